@@ -1,0 +1,7 @@
+"""The games Torri knows. Each is a module that keeps the contract of README.md."""
+
+from types import ModuleType
+
+from scorer.games import torri
+
+GAMES: dict[str, ModuleType] = {"torri": torri}

@@ -1,0 +1,150 @@
+"""What every game shares: problems, scoresheets, readings and notation errors."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import Literal, TypeVar
+
+Level = Literal["reject", "ask"]
+Figures = Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A fault of an entry. `reject`: the box makes it impossible; `ask`: possible, but rare.
+
+    `implied` marks a fault that only follows from another one in the same list:
+    it is true and it is reported, but a screen need not say it twice.
+    """
+
+    code: str
+    kind: str
+    level: Level
+    rule: str
+    sides: tuple[int, ...] = ()
+    towers: tuple[tuple[int, int], ...] = ()
+    figures: Figures = field(default_factory=dict)
+    implied: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One summand of a category: what it was given for, and the towers it rests on."""
+
+    kind: str
+    points: int
+    rules: tuple[str, ...]
+    towers: tuple[int, ...] = ()
+    figures: Figures = field(default_factory=dict)
+    stories: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One category of one side; its points are the sum of its parts."""
+
+    category: str
+    parts: tuple[Part, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class SideScore:
+    name: str
+    lines: tuple[Line, ...]
+    total: int
+    penalty: int = 0
+    penalty_rules: tuple[str, ...] = ()
+
+    @property
+    def match_points(self) -> int:
+        return self.total + self.penalty
+
+    def points(self, category: str) -> int:
+        return next(line.points for line in self.lines if line.category == category)
+
+
+@dataclass(frozen=True, slots=True)
+class Scoresheet:
+    sides: tuple[SideScore, ...]
+    winner: int | None
+    decided_by: str
+    rules: tuple[str, ...]
+    replay: bool = False
+
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """1 for the winner; whoever drew shares a rank."""
+        if self.winner is None:
+            return (1,) * len(self.sides)
+        return tuple(1 if side == self.winner else 2 for side in range(len(self.sides)))
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What a notation error says should have stood there; `choices` are quoted as they are."""
+
+    code: str
+    choices: tuple[str, ...] = ()
+
+
+class NotationError(ValueError):
+    """A line that cannot be read: what is wrong, with which word, in which column (from 1)."""
+
+    def __init__(self, code: str, word: str, column: int, expected: Expected) -> None:
+        super().__init__(f"{code} at column {column}: {word!r}")
+        self.code, self.word, self.column, self.expected = code, word, column, expected
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """An open point of the rules as a switch. The first choice is our ruling."""
+
+    key: str
+    ruling: str
+    choices: tuple[str, ...]
+
+    @property
+    def numeric(self) -> bool:
+        return self.choices[0].isdigit()
+
+    def accepts(self, value: str) -> bool:
+        if self.numeric:
+            low, high = int(self.choices[1]), int(self.choices[2])
+            return value.isascii() and value.isdigit() and low <= int(value) <= high
+        return value in self.choices
+
+
+class ReadingError(ValueError):
+    """A switch that does not exist, or has no such position."""
+
+    def __init__(self, code: str, text: str, choices: Iterable[str]) -> None:
+        super().__init__(f"{code}: {text}")
+        self.code, self.text, self.choices = code, text, tuple(choices)
+
+
+R = TypeVar("R")
+
+
+def switch(defaults: R, switches: tuple[Reading, ...], settings: Iterable[str]) -> R:
+    """Apply settings such as "penalty=off" to a game's readings."""
+    by_key = {reading.key: reading for reading in switches}
+    chosen: dict[str, str | int] = {}
+    for setting in settings:
+        key, equals, value = (part.strip().lower() for part in setting.partition("="))
+        key = key.replace("-", "_")
+        if not equals or key not in by_key:
+            raise ReadingError("unknown_reading", setting, by_key)
+        reading = by_key[key]
+        if not reading.accepts(value):
+            raise ReadingError("unknown_choice", setting, reading.choices)
+        chosen[key] = int(value) if reading.numeric else value
+    return replace(defaults, **chosen)  # type: ignore[type-var]
+
+
+def settings(readings: object, defaults: object) -> list[str]:
+    """The settings that differ from the defaults, as `switch` takes them."""
+    return [
+        f"{f.name}={getattr(readings, f.name)}"
+        for f in fields(defaults)  # type: ignore[arg-type]
+        if getattr(readings, f.name) != getattr(defaults, f.name)
+    ]

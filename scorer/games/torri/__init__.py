@@ -1,0 +1,26 @@
+"""Le Torri di San Gimignano, for two: tower cards 5 to 10 and ten noble cards."""
+
+from scorer.games.torri.checking import check
+from scorer.games.torri.entry import Entry, Side, Tower
+from scorer.games.torri.notation import format, parse
+from scorer.games.torri.readings import READINGS, Readings
+from scorer.games.torri.scoring import score
+
+SLUG = "torri"
+TITLE = "Le Torri di San Gimignano"
+PLAYERS = range(2, 3)
+
+__all__ = [
+    "PLAYERS",
+    "READINGS",
+    "SLUG",
+    "TITLE",
+    "Entry",
+    "Readings",
+    "Side",
+    "Tower",
+    "check",
+    "format",
+    "parse",
+    "score",
+]

@@ -1,0 +1,261 @@
+"""What the box and the rules make impossible, and what is possible but rare.
+
+`check` gives every fault of an entry at once. Two checks of the list V-01 to V-19 have no
+function here because an `Entry` cannot break them: V-06 (no more completed towers than
+towers: being completed is a mark on a tower) and V-18 (somebody scores every rank that was
+built: `score` compares heights). Laws in the tests hold both. V-20 is ours, for a house rule.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from scorer.games.common import Level, Problem, Scoresheet
+from scorer.games.torri import supply
+from scorer.games.torri.box import CLOSE_TOWERS, MIN_STORIES, NOBLES, PIETRE, RANKS, TOWER_CARDS
+from scorer.games.torri.entry import Entry
+from scorer.games.torri.readings import DEFAULT, Readings
+from scorer.games.torri.scoring import MONUMENTO, score
+
+Problems = Iterator[Problem]
+REJECT: Level = "reject"
+ASK: Level = "ask"
+
+SUPPLY_CODES = {"V-02", "V-03", "V-04", "V-05", "V-12"}
+FOLLOWS_FROM = {
+    "V-04": {"V-02", "V-03", "V-05"},
+    "V-17": SUPPLY_CODES,
+    "V-19": SUPPLY_CODES,
+}
+"""Faults that say nothing new once one of the others is there."""
+
+COMPLETED_CARDS, COMPLETED_CARDS_NOBLES = TOWER_CARDS - 2, TOWER_CARDS - 1
+"""Whoever completes needs a card in the deck and one in the market, which may be a noble."""
+
+
+CEILING_BASIC, CEILING_NOBLES, CEILING_PIETRE = 623, 635, 817
+"""The best a side can score with the cards of the box (found by exhaustive search)."""
+
+LIMITS = {"completion": (70, 80), "blessing": (14, 20), "plain": (45, 45), "colorful": (546, 720)}
+"""The most a category can give, without and with Buona Pietra on the table."""
+
+CAPPELLA_LIMITS = (35, 45)
+
+
+def check(
+    entry: Entry, readings: Readings = DEFAULT, sheet: Scoresheet | None = None
+) -> list[Problem]:
+    """Every fault at once. `sheet` saves scoring the entry again."""
+    problems = [problem for find in CHECKS for problem in find(entry, readings)]
+    problems += _ranges(entry, sheet or score(entry, readings))
+    codes = {problem.code for problem in problems}
+    return [
+        replace(problem, implied=True) if codes & FOLLOWS_FROM.get(problem.code, set()) else problem
+        for problem in problems
+    ]
+
+
+def _too_low(entry: Entry, readings: Readings) -> Problems:
+    for side, place, tower in entry.towers:
+        if tower.stories < MIN_STORIES:
+            figures = {"stories": tower.stories, "least": MIN_STORIES}
+            yield Problem("V-01", "low", REJECT, "BUILD-1", (side,), ((side, place),), figures)
+
+
+def _too_many_of_a_rank(entry: Entry, readings: Readings) -> Problems:
+    for side, place, tower in entry.towers:
+        if tower.rank is not None and tower.rank not in RANKS:
+            figures = {"rank": tower.rank}
+            yield Problem("V-02", "rank", REJECT, "BOX-1", (side,), ((side, place),), figures)
+    for rank, excess in supply.plain_excess(tower for _, _, tower in entry.towers).items():
+        towers = tuple((s, p) for s, p, tower in entry.towers if tower.rank == rank)
+        figures = {"rank": rank, "cards": rank + excess, "box": rank}
+        cards = [sum(t.cards for t in side.towers if t.rank == rank) for side in entry.sides]
+        figures |= {f"side{number}": count for number, count in enumerate(cards)}
+        sides = tuple(number for number, count in enumerate(cards) if count)
+        yield Problem("V-02", "cards", REJECT, "LT-54", sides, towers, figures)
+
+
+def _colorful_too_high(entry: Entry, readings: Readings) -> Problems:
+    per_end = readings.pietre_per_end
+    for side, place, tower in entry.towers:
+        if tower.rank is not None:
+            continue
+        most = len(RANKS) + min(tower.pietre, 2 * per_end, PIETRE)
+        where = (side,), ((side, place),)
+        above, below = tower.beyond
+        if tower.stories > most:
+            figures = {"stories": tower.stories, "most": most, "pietre": tower.pietre}
+            yield Problem("V-03", "high", REJECT, "LT-52", *where, figures)
+        elif above + below > tower.pietre:
+            figures = {"beyond": above + below, "pietre": tower.pietre}
+            yield Problem("V-03", "beyond", REJECT, "LT-52", *where, figures)
+        elif max(above, below) > per_end:
+            figures = {"beyond": max(above, below), "most": per_end}
+            yield Problem("V-03", "end", REJECT, "LT-52", *where, figures)
+
+
+def _not_in_the_box(entry: Entry, readings: Readings) -> Problems:
+    towers = [tower for _, _, tower in entry.towers]
+    entered = sum(tower.pietre for tower in towers if tower.rank is None)
+    if supply.fits(towers, min(entered, PIETRE), readings.pietre_per_end):
+        if supply.plain_excess(towers):
+            yield Problem("V-04", "cards", REJECT, "BOX-1")
+        return
+    needed = supply.min_pietre(towers, PIETRE, readings.pietre_per_end)
+    figures = {"needed": needed, "entered": entered}
+    colorful = tuple((s, p) for s, p, tower in entry.towers if tower.rank is None)
+    sides = tuple(sorted({side for side, _ in colorful}))
+    kind = "needs_pietre" if needed <= PIETRE else "impossible"
+    yield Problem("V-04", kind, REJECT, "BOX-1", sides, colorful, figures)
+
+
+def _too_many_towers(entry: Entry, readings: Readings) -> Problems:
+    pietre = any(tower.pietre for _, _, tower in entry.towers)
+    colorful = sum(tower.rank is None for _, _, tower in entry.towers)
+    counts = {"towers": (len(entry.towers), (14, 16)), "colorful": (colorful, (13, 15))}
+    for kind, (count, most) in counts.items():
+        if count > most[pietre]:
+            figures = {"count": count, "most": most[pietre]}
+            yield Problem("V-05", kind, REJECT, "BOX-1", figures=figures)
+
+
+def _too_many_completed(entry: Entry, readings: Readings) -> Problems:
+    cards = sum(tower.cards for _, _, tower in entry.towers if tower.completed)
+    most = COMPLETED_CARDS_NOBLES if entry.nobles else COMPLETED_CARDS
+    if cards > most:
+        towers = tuple((s, p) for s, p, tower in entry.towers if tower.completed)
+        figures = {"cards": cards, "most": most}
+        yield Problem("V-07", "completed", REJECT, "COMPLETE-1", towers=towers, figures=figures)
+
+
+def _wrong_close(entry: Entry, readings: Readings) -> Problems:
+    callers = tuple(number for number, side in enumerate(entry.sides) if side.close)
+    if len(callers) > 1:
+        yield Problem("V-08", "callers", REJECT, "CLOSE-1", callers)
+    for number in callers:
+        completed = sum(tower.completed for tower in entry.sides[number].towers)
+        if completed < CLOSE_TOWERS:
+            figures = {"completed": completed, "least": CLOSE_TOWERS}
+            yield Problem("V-08", "too_few", REJECT, "LT-17", (number,), figures=figures)
+
+
+def _wrong_marker(entry: Entry, readings: Readings) -> Problems:
+    holders = tuple(number for number, side in enumerate(entry.sides) if side.marker)
+    if len(holders) > 1:
+        yield Problem("V-09", "holders", REJECT, "LT-24", holders)
+    elif holders and not entry.towers:
+        yield Problem("V-09", "no_tower", REJECT, "LT-24", holders)
+    elif entry.towers and not holders:
+        level = ASK if readings.marker_ending == "frozen" else REJECT
+        yield Problem("V-09", "unheld", level, "LT-24")
+    elif holders:
+        yield from _holder_not_highest(entry, holders[0], readings)
+
+
+def _holder_not_highest(entry: Entry, holder: int, readings: Readings) -> Problems:
+    heights = [side.highest for side in entry.sides]
+    if heights[holder] >= max(heights):
+        return
+    higher = heights.index(max(heights))
+    figures = {"holder": heights[holder], "other": heights[higher]}
+    towers = tuple((s, p) for s, p, tower in entry.towers if tower.stories > heights[holder])
+    where = (holder, higher), towers, figures
+    if not entry.plain_ten_stands:
+        level = ASK if readings.marker_ending == "frozen" else REJECT
+        yield Problem("V-10", "lower", level, "LT-21", *where)
+    elif readings.marker_destroyed == "stays":
+        yield Problem("V-11", "lower", ASK, "LT-23", *where)
+
+
+def _too_many_nobles(entry: Entry, readings: Readings) -> Problems:
+    for word, count in sorted(entry.nobles.items()):
+        if count > NOBLES[word]:
+            sides = tuple(
+                number
+                for number, side in enumerate(entry.sides)
+                if word in side.nobles or (word == "pietra" and side.pietre)
+            )
+            figures = {"count": count, "box": NOBLES[word]}
+            yield Problem("V-12", word, REJECT, "BOX-2", sides, figures=figures)
+
+
+def _uneven_use(entry: Entry, readings: Readings) -> Problems:
+    uses = [side.uses for side in entry.sides]
+    more = uses.index(max(uses))
+    lead = max(uses) - min(uses)
+    giostra = "giostra" in entry.sides[more].nobles
+    if lead > 2 or (lead == 2 and not giostra):
+        returned = readings.pietra_destroyed == "deck" and entry.plain_ten_stands
+        figures = {"more": max(uses), "fewer": min(uses), "lead": lead}
+        kind = "lead_giostra" if giostra else "lead"
+        level = ASK if returned else REJECT
+        yield Problem("V-13", kind, level, "LT-49", (more,), figures=figures)
+    used = sum(uses)
+    if entry.nobles["giostra"] and used > sum(NOBLES.values()) - 1:
+        yield Problem("V-14", "giostra", REJECT, "LT-49", figures={"used": used, "most": 9})
+
+
+def _loose_pietra(entry: Entry, readings: Readings) -> Problems:
+    """A Buona Pietra that was used but stands in no tower has a story behind it."""
+    fallen = readings.pietra_destroyed == "front" and entry.plain_ten_stands
+    level = ASK if fallen or readings.pietra_guard == "yes" else REJECT
+    for number, side in enumerate(entry.sides):
+        loose = side.nobles.count("pietra")
+        if loose:
+            rule = "LT-57" if fallen else "LT-56"
+            yield Problem("V-15", "loose", level, rule, (number,), figures={"count": loose})
+
+
+def _above_the_palazzo(entry: Entry, readings: Readings) -> Problems:
+    if readings.palazzo_spent == "counts":
+        return  # then a Palazzo may lie there without being in force
+    for number, side in enumerate(entry.sides):
+        higher = [n for n, other in enumerate(entry.sides) if other.highest > side.highest]
+        if "palazzo" in side.nobles and higher:
+            other = max(higher, key=lambda n: entry.sides[n].highest)
+            towers = tuple(
+                (s, p) for s, p, t in entry.towers if s == other and t.stories > side.highest
+            )
+            figures = {"owner": side.highest, "other": entry.sides[other].highest}
+            yield Problem("V-16", "higher", ASK, "LT-65", (number, other), towers, figures)
+
+
+def _only_pietre(entry: Entry, readings: Readings) -> Problems:
+    if readings.pietra_only == "legal":
+        return
+    for side, place, tower in entry.towers:
+        if tower.cards <= 0:
+            yield Problem("V-20", "only_pietre", REJECT, "LT-51", (side,), ((side, place),))
+
+
+def _ranges(entry: Entry, sheet: Scoresheet) -> Problems:
+    """Numbers no deal can reach. They follow from other faults, never the other way round."""
+    pietre = any(tower.pietre for _, _, tower in entry.towers)
+    ceiling = CEILING_PIETRE if pietre else CEILING_NOBLES if entry.nobles else CEILING_BASIC
+    for number, side in enumerate(sheet.sides):
+        most = {category: limits[pietre] for category, limits in LIMITS.items()}
+        most["nobles"] = CAPPELLA_LIMITS[pietre] + MONUMENTO
+        for line in side.lines:
+            if line.points > most.get(line.category, line.points):
+                figures = {"points": line.points, "most": most[line.category]}
+                yield Problem("V-17", line.category, REJECT, "BOX-1", (number,), figures=figures)
+        if side.total > ceiling:
+            figures = {"points": side.total, "most": ceiling}
+            yield Problem("V-19", "total", REJECT, "BOX-1", (number,), figures=figures)
+
+
+CHECKS: tuple[Callable[[Entry, Readings], Problems], ...] = (
+    _too_low,
+    _too_many_of_a_rank,
+    _colorful_too_high,
+    _not_in_the_box,
+    _too_many_towers,
+    _too_many_completed,
+    _wrong_close,
+    _wrong_marker,
+    _too_many_nobles,
+    _uneven_use,
+    _loose_pietra,
+    _above_the_palazzo,
+    _only_pietre,
+)

@@ -1,0 +1,184 @@
+"""The Torri line: the end of a deal in one line of text.
+
+    Adso: 10x4! 9x3! 8x3! 6x3 cx5 marker / William: 7x3! cx5! cx3! cx3!
+
+Reading is tolerant, writing is canonical, and nothing is guessed: a word that is not
+understood is an error that names the word, its column and what was expected there.
+"""
+
+import re
+import unicodedata
+from typing import NamedTuple
+
+from scorer.games.common import Expected, NotationError
+from scorer.games.torri.box import NOBLES, PIETRE, RANKS
+from scorer.games.torri.entry import Entry, Side, Tower
+
+MAX_LINE = 1000
+MAX_NAME = 40
+
+SIGNS = str.maketrans(dict.fromkeys("×✕✖", "x") | dict.fromkeys("–—−‐‑ー", "-"))  # noqa: RUF001
+TOWER = re.compile(
+    r"(?:(\d{1,2})x(\d{1,2})"  # a plain tower: rank, stories
+    r"|cx(\d{1,2})"  # a colorful tower: stories
+    r"|c(\d{1,2})-(\d{1,2}))"  # a colorful tower: top rank, bottom rank
+    r"(b(\d?))?(!?)",  # Buona Pietra, how many, completed
+    re.ASCII,
+)
+WORD = re.compile(r"\S+")
+SPLIT = re.compile("[/／]")  # noqa: RUF001
+COLON = re.compile("[:：]")  # noqa: RUF001
+LIKE_A_TOWER = re.compile("[0-9]|c[x0-9]")
+TOGGLES = ("marker", "close")
+WORDS = (*TOGGLES, *NOBLES)
+LOWEST, HIGHEST = RANKS.start - PIETRE, RANKS.stop - 1 + PIETRE
+"""How far the three Buona Pietra can carry a colorful tower beyond the 5 and the 10."""
+UNSEEN = {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"}
+TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Characters that turn the direction of the text after them: fine for nobody's name."""
+
+
+class Fault(NamedTuple):
+    code: str
+    expected: Expected
+
+
+def parse(line: str) -> Entry:
+    """Read a Torri line; raise NotationError at the first thing that cannot be read."""
+    if len(line) > MAX_LINE:
+        raise NotationError("too_long", line[:20], MAX_LINE + 1, Expected("line"))
+    _refuse_unseen(line)
+    texts = SPLIT.split(line)
+    if not line.strip():
+        raise NotationError("empty", "", 1, Expected("line"))
+    if len(texts) != 2:
+        column = len(line) + 1 if len(texts) < 2 else sum(len(t) + 1 for t in texts[:2])
+        word = "" if len(texts) < 2 else texts[2].strip()
+        raise NotationError("sides", word, column, Expected("two_sides"))
+    first = _side(texts[0], 1)
+    second = _side(texts[1], len(texts[0]) + 2)
+    if _same(first.name, second.name):
+        column = len(texts[0]) + 2 + texts[1].index(second.name)
+        raise NotationError("same_name", second.name, column, Expected("other_name"))
+    return Entry((first, second))
+
+
+def format(entry: Entry) -> str:
+    """The canonical line: equal tables give equal lines."""
+    return " / ".join(_format_side(side) for side in entry.sides)
+
+
+def format_tower(tower: Tower) -> str:
+    if tower.rank is not None:
+        word = f"{tower.rank}x{tower.stories}"
+    elif tower.top is not None:
+        word = f"c{tower.top}-{tower.top + tower.stories - 1}"
+    else:
+        word = f"cx{tower.stories}"
+    pietre = f"b{tower.pietre if tower.pietre > 1 else ''}" if tower.pietre else ""
+    return word + pietre + ("!" if tower.completed else "")
+
+
+def name_fault(name: str) -> str | None:
+    """Why this cannot be a player's name, as the code of a notation error."""
+    if not any(_visible(character) for character in name):
+        return "no_name"
+    if len(name) > MAX_NAME:
+        return "long_name"
+    if any(unicodedata.category(c) in UNSEEN or c in TURNING for c in name):
+        return "unseen"
+    return "name_mark" if SPLIT.search(name) or COLON.search(name) else None
+
+
+def _refuse_unseen(line: str) -> None:
+    if line.isascii() and line.isprintable():
+        return
+    for column, character in enumerate(line, 1):
+        if character == "\t":
+            continue
+        if unicodedata.category(character) in UNSEEN or character in TURNING:
+            word = f"U+{ord(character):04X}"
+            raise NotationError("unseen", word, column, Expected("seen"))
+
+
+def _visible(character: str) -> bool:
+    return unicodedata.category(character)[0] not in "CZ"
+
+
+def _same(one: str, other: str) -> bool:
+    return unicodedata.normalize("NFC", one) == unicodedata.normalize("NFC", other)
+
+
+def _side(text: str, column: int) -> Side:
+    colon = COLON.search(text)
+    if colon is None:
+        raise NotationError("no_colon", text.strip(), column, Expected("name"))
+    name = text[: colon.start()].strip()
+    bad_name = name_fault(name)
+    if bad_name:
+        raise NotationError(bad_name, name, column, Expected("name"))
+    towers: list[Tower] = []
+    nobles: list[str] = []
+    said: set[str] = set()
+    for match in WORD.finditer(text, colon.end()):
+        word = _folded(match.group())
+        fault: Fault | None = None
+        if word in NOBLES:
+            nobles.append(word)
+        elif word not in TOGGLES:
+            fault = _add_tower(towers, word)
+        elif word in said:
+            fault = Fault("said_twice", Expected("once"))
+        else:
+            said.add(word)
+        if fault:
+            raise NotationError(fault.code, match.group(), column + match.start(), fault.expected)
+    return Side(name, tuple(towers), "marker" in said, "close" in said, tuple(sorted(nobles)))
+
+
+def _folded(word: str) -> str:
+    """A word as an English keyboard would have given it."""
+    if not word.isascii():
+        word = unicodedata.normalize("NFKC", word).translate(SIGNS)
+    return word.lower()
+
+
+def _add_tower(towers: list[Tower], word: str) -> Fault | None:
+    match = TOWER.fullmatch(word)
+    if match is None:
+        if LIKE_A_TOWER.match(word):
+            return Fault("bad_tower", Expected("tower"))
+        return Fault("unknown_word", Expected("word", WORDS))
+    rank, plain, height, top, bottom, pietra, count, completed = match.groups()
+    pietre = int(count or 1) if pietra else 0
+    if pietra and not 1 <= pietre <= PIETRE:
+        return Fault("bad_pietre", Expected("pietre"))
+    if rank and int(rank) not in RANKS:
+        return Fault("bad_rank", Expected("rank"))
+    if top and not LOWEST <= int(top) < int(bottom) <= HIGHEST:
+        return Fault("bad_run", Expected("run"))
+    stories = int(plain or height or int(bottom) - int(top) + 1)
+    if stories < max(1, pietre):
+        return Fault("bad_height", Expected("height"))
+    towers.append(Tower(stories, _int(rank), _int(top), pietre, completed == "!"))
+    return None
+
+
+def _int(digits: str | None) -> int | None:
+    return int(digits) if digits else None
+
+
+def _order(tower: Tower) -> tuple[int, int, int, int, bool]:
+    return (
+        -(tower.rank or 0),
+        -tower.stories,
+        -1 if tower.top is None else tower.top,
+        tower.pietre,
+        not tower.completed,
+    )
+
+
+def _format_side(side: Side) -> str:
+    words = [format_tower(tower) for tower in sorted(side.towers, key=_order)]
+    words += ["marker"] * side.marker + ["close"] * side.close + sorted(side.nobles)
+    return f"{side.name}: {' '.join(words)}".strip()

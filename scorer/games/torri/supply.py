@@ -1,0 +1,127 @@
+"""Does the box hold the cards for these towers?
+
+Plain towers say which cards they hold, colorful towers often only how high they are. The
+question is then whether *some* choice of their ranks fits the cards that are left: rank r
+is used at most r times, and Buona Pietra stand in for what is missing. The answer is exact.
+
+Buona Pietra of plain towers replace cards of that rank. Those of colorful towers are
+pooled: which story they replace, and in which tower they were noted, changes no number.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from scorer.games.torri.box import PIETRE, RANKS
+from scorer.games.torri.entry import Tower
+
+Free = tuple[int, ...]
+"""Cards still free, rank by rank. Beyond 5 and 10 there are ranks with none: a colorful
+tower may reach them, at the price of a Buona Pietra for each story there."""
+
+
+def plain_excess(towers: Iterable[Tower]) -> dict[int, int]:
+    """By how many cards the plain towers of a rank exceed what the box has of it."""
+    used: Counter[int] = Counter()
+    for tower in towers:
+        if tower.rank is not None:
+            used[tower.rank] += tower.cards
+    return {rank: n - rank for rank, n in sorted(used.items()) if rank in RANKS and n > rank}
+
+
+def min_pietre(towers: Iterable[Tower], most: int = PIETRE, per_end: int = PIETRE) -> int:
+    """How many Buona Pietra the colorful towers need at least; `most + 1` if `most` is too few.
+
+    Cards that plain towers take beyond the box are ignored: `plain_excess` names them.
+    """
+    towers = list(towers)
+    return next((n for n in range(most + 1) if fits(towers, n, per_end)), most + 1)
+
+
+def fits(towers: Iterable[Tower], pietre: int, per_end: int = PIETRE) -> bool:
+    """Can all colorful towers stand together, given so many Buona Pietra for them?"""
+    margin = min(pietre, per_end)
+    first = RANKS.start - margin
+    free = [0] * margin + list(RANKS) + [0] * margin
+    runs: list[range] = []
+    heights: list[int] = []
+    for tower in towers:
+        if tower.rank is not None:
+            place = tower.rank - first
+            if tower.rank in RANKS:
+                free[place] = max(0, free[place] - tower.cards)
+        elif tower.top is not None:
+            runs.append(tower.run)
+        else:
+            heights.append(tower.stories)
+    for run in runs:
+        for rank in run:
+            place = rank - first
+            if not 0 <= place < len(free):
+                return False
+            if free[place]:
+                free[place] -= 1
+            else:
+                pietre -= 1
+    if pietre < 0 or sum(heights) > sum(free) + pietre:
+        return False
+    heights.sort(reverse=True)
+    others = tuple(h for h in heights if h != 3)
+    return _place_others(tuple(free), others, len(free), len(heights) - len(others), pietre, set())
+
+
+def _place_others(
+    free: Free, heights: tuple[int, ...], last: int, threes: int, pietre: int, failed: set[object]
+) -> bool:
+    """Place the towers that are not of three stories, tallest first, equal ones in falling order.
+
+    `last` is the place of the tower before if it had the same height.
+    """
+    if not heights:
+        return _place_threes(free, threes, pietre)
+    state = (free, len(heights), last, pietre)
+    if state in failed:
+        return False
+    # every tower contains towers of three, and one card allows one more of them at most
+    if threes + sum(h // 3 for h in heights) > _most_threes(free) + pietre:
+        return False
+    # four stories in a row hold a 7 and an 8, or a Buona Pietra
+    middle = len(free) // 2
+    if sum(h > 3 for h in heights) > min(free[middle - 1 : middle + 1]) + pietre:
+        return False
+    height, rest = heights[0], heights[1:]
+    for start in range(min(last, len(free) - height), -1, -1):
+        stories = free[start : start + height]
+        missing = stories.count(0)
+        if missing > pietre:
+            continue
+        taken = tuple(n and n - 1 for n in stories)
+        left = free[:start] + taken + free[start + height :]
+        following = start if rest and rest[0] == height else len(free)
+        if _place_others(left, rest, following, threes, pietre - missing, failed):
+            return True
+    failed.add(state)
+    return False
+
+
+def _place_threes(free: Free, towers: int, pietre: int) -> bool:
+    """Towers of three: intervals of equal length, so the lowest first is always best.
+
+    A Buona Pietra is one extra card somewhere, and one card allows one more tower at most.
+    """
+    missing = towers - _most_threes(free)
+    if missing <= 0 or missing > pietre:
+        return missing <= 0
+    return any(
+        _place_threes((*free[:rank], free[rank] + 1, *free[rank + 1 :]), towers, pietre - 1)
+        for rank in range(len(free))
+    )
+
+
+def _most_threes(free: Free) -> int:
+    count, one, two = 0, 0, 0
+    # `one` and `two`: towers that started one and two ranks above and still need a card here
+    for rank in range(len(free) - 2):
+        start = max(0, min(free[rank] - one - two, free[rank + 1] - one, free[rank + 2]))
+        count += start
+        one, two = start, one
+    return count
