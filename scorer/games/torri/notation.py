@@ -17,7 +17,7 @@ from scorer.games.torri.entry import Entry, Side, Tower
 MAX_LINE = 1000
 MAX_NAME = 40
 
-SIGNS = str.maketrans(dict.fromkeys("×✕✖", "x") | dict.fromkeys("–—−‐‑ー", "-"))  # noqa: RUF001
+SIGNS = str.maketrans(dict.fromkeys("×✕✖", "x") | dict.fromkeys("–—−‐‑ー", "-"))
 TOWER = re.compile(
     r"(?:(\d{1,2})x(\d{1,2})"  # a plain tower: rank, stories
     r"|cx(\d{1,2})"  # a colorful tower: stories
@@ -26,14 +26,14 @@ TOWER = re.compile(
     re.ASCII,
 )
 WORD = re.compile(r"\S+")
-SPLIT = re.compile("[/／]")  # noqa: RUF001
-COLON = re.compile("[:：]")  # noqa: RUF001
+SPLIT = re.compile("[/／]")
+COLON = re.compile("[:：]")
 LIKE_A_TOWER = re.compile("[0-9]|c[x0-9]")
 TOGGLES = ("marker", "close")
 WORDS = (*TOGGLES, *NOBLES)
 LOWEST, HIGHEST = RANKS.start - PIETRE, RANKS.stop - 1 + PIETRE
 """How far the three Buona Pietra can carry a colorful tower beyond the 5 and the 10."""
-UNSEEN = {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"}
+UNSEEN = {"Cc", "Cs", "Zl", "Zp"}
 TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Characters that turn the direction of the text after them: fine for nobody's name."""
 
@@ -53,7 +53,7 @@ def parse(line: str) -> Entry:
         raise NotationError("empty", "", 1, Expected("line"))
     if len(texts) != 2:
         column = len(line) + 1 if len(texts) < 2 else sum(len(t) + 1 for t in texts[:2])
-        word = "" if len(texts) < 2 else texts[2].strip()
+        word = "" if len(texts) < 2 else "/"
         raise NotationError("sides", word, column, Expected("two_sides"))
     first = _side(texts[0], 1)
     second = _side(texts[1], len(texts[0]) + 2)

@@ -1,0 +1,49 @@
+# On a machine with only Python 3.11 or newer and make, `make run` and `make test` do everything.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: run install test check bench messages screenshots clean
+
+run: .venv/installed
+	$(BIN)/scorer serve
+
+install: .venv/installed
+
+.venv/pip: pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --upgrade "pip>=26,<27"
+	@touch $@
+
+.venv/installed: .venv/pip
+	$(BIN)/python -m pip install --quiet --editable .
+	@touch $@
+
+.venv/tools: .venv/installed
+	$(BIN)/python -m pip install --quiet --group lint --group test
+	@touch $@
+
+test: check
+	$(BIN)/python tests/browser/find_browser.py --install
+	$(BIN)/pytest --numprocesses 2 --dist loadfile
+
+check: .venv/tools
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: .venv/tools
+	$(BIN)/python tests/bench/bench.py
+
+# Collect the sentences for the translators: new ones appear empty in the .po files.
+messages: .venv/installed
+	$(BIN)/pybabel -q extract -F pyproject.toml -k N_ -k NN_:1,2 -k _l --no-location --sort-output \
+		--project Torri --copyright-holder "The Torri developers" -o scorer/translations/messages.pot .
+	$(BIN)/pybabel -q update -i scorer/translations/messages.pot -d scorer/translations \
+		--no-wrap --no-fuzzy-matching --ignore-obsolete --omit-header
+
+# Every page, both sizes, both themes, three languages, into /tmp/torri-screenshots
+screenshots: .venv/tools
+	$(BIN)/python tests/browser/screenshots.py
+
+clean:
+	rm -rf .venv dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

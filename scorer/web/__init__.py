@@ -1,0 +1,49 @@
+"""The web app. It may import everything; nothing imports it but the command line."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from flask import Flask
+from flask_wtf.csrf import CSRFProtect
+
+from scorer.web import api, assets, errors, headers, languages, pages
+from scorer.web.instance import instance_path, secret_key
+
+HERE = Path(__file__).parent
+CHECKOUT = HERE.parents[1]
+"""Templates and static files stand at the top of a checkout; a wheel has them in here."""
+ROOT = HERE if (HERE / "templates").is_dir() else CHECKOUT
+
+MAX_BODY = 256 * 1024
+
+
+def create_app(config: Mapping[str, object] | None = None) -> Flask:
+    app = Flask(
+        __name__,
+        instance_path=str(instance_path(CHECKOUT)),
+        template_folder=str(ROOT / "templates"),
+        static_folder=None,
+    )
+    app.config.from_mapping(
+        MAX_CONTENT_LENGTH=MAX_BODY,
+        MAX_FORM_PARTS=400,
+        PUBLIC_URL=None,
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_NAME="torri",
+        SESSION_COOKIE_SAMESITE="Lax",
+        WTF_CSRF_TIME_LIMIT=None,
+    )
+    app.config.from_prefixed_env("TORRI")
+    app.config.update(config or {})
+    if str(app.config["PUBLIC_URL"]).startswith("https://"):
+        app.config["SESSION_COOKIE_SECURE"] = True
+    app.config["SECRET_KEY"] = app.config["SECRET_KEY"] or secret_key(Path(app.instance_path))
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    CSRFProtect(app)
+    assets.init_app(app, ROOT / "static")
+    languages.init_app(app)
+    headers.init_app(app)
+    errors.init_app(app)
+    app.register_blueprint(pages.blueprint)
+    app.register_blueprint(api.blueprint)
+    return app

@@ -1,0 +1,36 @@
+"""Static files: their address carries a version of them all, so that phones keep them for good.
+
+The version stands in the path, not in a query, so that scripts import each other by name.
+They are few and small, and are served from memory.
+"""
+
+import hashlib
+from pathlib import Path
+
+from flask import Flask, Response, abort, request, url_for
+from werkzeug.wrappers import Response as BaseResponse
+
+YEAR = 365 * 24 * 3600
+TYPES = {".css": "text/css", ".js": "text/javascript"}
+
+
+def init_app(app: Flask, folder: Path) -> None:
+    files = {path.name: path.read_bytes() for path in sorted(folder.iterdir()) if path.is_file()}
+    current = hashlib.sha256(b"".join(files.values())).hexdigest()[:10]
+
+    def static_file(version: str, name: str) -> BaseResponse:
+        if name not in files:
+            abort(404)
+        response = Response(files[name], mimetype=TYPES[Path(name).suffix])
+        if version == current:
+            response.cache_control.max_age = YEAR
+            response.cache_control.public = True
+            response.cache_control.immutable = True
+        response.add_etag()
+        return response.make_conditional(request)
+
+    def asset(name: str) -> str:
+        return url_for("static", version=current, name=name)
+
+    app.add_url_rule("/static/<version>/<name>", "static", static_file)
+    app.jinja_env.globals["asset"] = asset

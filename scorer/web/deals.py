@@ -1,0 +1,50 @@
+"""A deal as the web sees it: a line and readings in the address, scored on the spot."""
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from flask import request
+
+from scorer.games import torri
+from scorer.games.common import Problem, Scoresheet, settings, switch
+
+EXAMPLE = "Adso: 10x4! 9x3! 8x3! 6x3 cx5 marker / William: 7x3! cx5! cx3! cx3!"
+"""The rulesheet's example, 63 : 66."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    entry: torri.Entry
+    readings: torri.Readings
+    sheet: Scoresheet
+    problems: list[Problem]
+
+    @property
+    def line(self) -> str:
+        return torri.format(self.entry)
+
+    @property
+    def settings(self) -> list[str]:
+        return settings(self.readings, torri.Readings())
+
+    @property
+    def address(self) -> dict[str, Any]:
+        """What an address needs to show this deal again."""
+        return {"line": self.line, "reading": self.settings}
+
+
+def asked_deal() -> Deal:
+    """The deal of this request; raises NotationError or ReadingError."""
+    return deal(request.args.get("line", ""), request.args.getlist("reading"))
+
+
+def deal(line: str, chosen: list[str]) -> Deal:
+    readings = switch(torri.Readings(), torri.READINGS, chosen)
+    entry = torri.parse(line)
+    sheet = torri.score(entry, readings)
+    return Deal(entry, readings, sheet, torri.check(entry, readings, sheet))
+
+
+def entry_as_dicts(entry: torri.Entry) -> list[dict[str, Any]]:
+    """The entry as the page's script holds it."""
+    return [asdict(side) for side in entry.sides]

@@ -1,0 +1,83 @@
+"""Towers as pictures: which stories to stack, and where. The shapes are in `_symbols.svg`."""
+
+from dataclasses import dataclass
+
+from babel.support import NullTranslations
+
+from scorer.games.torri import Entry, Side, Tower
+from scorer.games.torri.box import RANKS
+from scorer.wording import terms
+
+STORY, WIDTH, GAP, HEAD, FOOT = 22, 46, 10, 44, 20
+"""Pixels of a story, a tower, the space between two, above the highest, and for the caption."""
+
+PALETTE = {
+    5: ("#3c6796", "#ffffff"),
+    6: ("#4a7337", "#ffffff"),
+    7: ("#e0a63a", "#2b1a05"),
+    8: ("#ad4529", "#ffffff"),
+    9: ("#7f3f68", "#ffffff"),
+    10: ("#474552", "#ffffff"),
+}
+"""Colour and ink of each rank. The number stands on every story: colour is never alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """One tower of a skyline; `stories` are symbols from top to bottom."""
+
+    number: int
+    stories: list[str]
+    x: int
+    y: int
+    label: str
+    caption: str
+    completed: bool
+    flag: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Skyline:
+    towers: list[Drawn]
+    width: int
+    height: int
+
+
+def skylines(t: NullTranslations, entry: Entry) -> list[Skyline]:
+    """Both sides in one scale, so that heights can be compared across the table."""
+    height = HEAD + STORY * max(5, *(side.highest for side in entry.sides)) + FOOT
+    return [_skyline(t, side, height) for side in entry.sides]
+
+
+def _skyline(t: NullTranslations, side: Side, height: int) -> Skyline:
+    flagged = next((i for i, x in enumerate(side.towers) if x.stories == side.highest), None)
+    towers = [
+        Drawn(
+            number=number,
+            stories=stories(tower),
+            x=GAP // 2 + number * (WIDTH + GAP),
+            y=height - FOOT - STORY * tower.stories,
+            label=terms.tower(t, tower),
+            caption=f"{tower.rank or '✦'} × {tower.stories}",
+            completed=tower.completed,
+            flag=side.marker and number == flagged,
+        )
+        for number, tower in enumerate(side.towers)
+    ]
+    return Skyline(towers, max(1, len(towers)) * (WIDTH + GAP), height)
+
+
+def stories(tower: Tower) -> list[str]:
+    """Symbols from top to bottom. Where Buona Pietra stand was not noted: they are drawn on top."""
+    if tower.rank is not None:
+        drawn = [str(tower.rank)] * tower.stories
+    elif tower.top is not None:
+        drawn = [str(rank) if rank in RANKS else "b" for rank in tower.run]
+    else:
+        drawn = ["c"] * tower.stories
+    missing = tower.pietre - drawn.count("b")
+    for place, symbol in enumerate(drawn):
+        if missing > 0 and symbol != "b":
+            drawn[place] = "b"
+            missing -= 1
+    return drawn

@@ -1,0 +1,133 @@
+"""The plain form: a deal entered without JavaScript, in one page."""
+
+from flask_babel import lazy_gettext as _l
+from flask_wtf import FlaskForm
+from wtforms import (
+    BooleanField,
+    FieldList,
+    Form,
+    FormField,
+    RadioField,
+    SelectField,
+    SelectMultipleField,
+    StringField,
+)
+from wtforms.fields.choices import SelectChoice
+from wtforms.validators import ValidationError
+from wtforms.widgets import CheckboxInput, ListWidget
+
+from scorer.games.torri import Entry, Side, Tower
+from scorer.games.torri.box import NOBLES, PIETRE, RANKS
+from scorer.games.torri.notation import MAX_NAME, name_fault
+from scorer.web.languages import words
+from scorer.wording import errors, terms
+from scorer.wording.marks import say
+
+ROWS, MORE_ROWS, MAX_ROWS = 6, 4, 18
+COLORFUL = "c"
+NOBODY = "-"
+MAX_STORIES = 99
+
+
+def _sentence(fragment: str) -> str:
+    return fragment[:1].upper() + fragment[1:]
+
+
+class TowerForm(Form):
+    kind = SelectField(choices=[], validate_choice=False)
+    stories = StringField()
+    pietre = SelectField(choices=[SelectChoice(str(n)) for n in range(PIETRE + 1)], default="0")
+    completed = BooleanField()
+
+    def validate_kind(self, field: SelectField) -> None:
+        if field.data not in {"", None, COLORFUL, *map(str, RANKS)}:
+            raise ValidationError(_l("Ranks run from 5 to 10."))
+
+    def validate_stories(self, field: StringField) -> None:
+        text = (field.data or "").strip()
+        if not text and self.kind.data:
+            raise ValidationError(_l("How many stories has this tower?"))
+        if text and not self.kind.data:
+            raise ValidationError(_l("Which kind of tower is this?"))
+        if text and not (text.isdecimal() and 1 <= int(text) <= MAX_STORIES):
+            raise ValidationError(_l("Stories are a whole number such as 4."))
+        if text and int(self.pietre.data or 0) > int(text):
+            raise ValidationError(_l("More Buona Pietra than stories."))
+
+    def tower(self) -> Tower | None:
+        if not self.kind.data:
+            return None
+        rank = None if self.kind.data == COLORFUL else int(self.kind.data)
+        pietre, completed = int(self.pietre.data), self.completed.data
+        return Tower(int(self.stories.data), rank, None, pietre, completed)
+
+
+class SideForm(Form):
+    name = StringField()
+    towers = FieldList(FormField(TowerForm), min_entries=ROWS, max_entries=MAX_ROWS)
+    nobles = SelectMultipleField(
+        choices=[], widget=ListWidget(prefix_label=False), option_widget=CheckboxInput()
+    )
+
+    def validate_name(self, field: StringField) -> None:
+        field.data = (field.data or "").strip()
+        fault = name_fault(field.data)
+        if fault:
+            t = words()
+            expected = say(t, errors.EXPECTED["name"], max_name=MAX_NAME)
+            raise ValidationError(f"{_sentence(say(t, errors.FAULTS[fault]))}. {expected}.")
+
+    def side(self, marker: bool, close: bool) -> Side:
+        towers = tuple(tower for row in self.towers if (tower := row.form.tower()))
+        nobles = tuple(sorted(word.rstrip("23") for word in self.nobles.data or ()))
+        return Side(self.name.data or "", towers, marker, close, nobles)
+
+
+class DealForm(FlaskForm):
+    first = FormField(SideForm)
+    second = FormField(SideForm)
+    marker = RadioField(choices=[], default=NOBODY)
+    close = RadioField(choices=[], default=NOBODY)
+
+    def __init__(self, more_rows: bool = False) -> None:
+        super().__init__()
+        t = words()
+        self.marker.choices = self.close.choices = [
+            SelectChoice(NOBODY, say(t, terms.NOBODY)),
+            SelectChoice("0", say(t, terms.FIRST)),
+            SelectChoice("1", say(t, terms.SECOND)),
+        ]
+        kinds = [SelectChoice("", "–"), *(SelectChoice(str(rank)) for rank in reversed(RANKS))]
+        kinds.append(SelectChoice(COLORFUL, say(t, terms.COLORFUL)))
+        cards = [
+            SelectChoice(f"{word}{copy or ''}", terms.noble(t, word))
+            for word, box in NOBLES.items()
+            for copy in (0, *range(2, box + 1))
+        ]
+        for side in self.sides:
+            side.nobles.choices = cards
+            for _ in range(MORE_ROWS if more_rows else 0):
+                if len(side.towers) < MAX_ROWS:
+                    side.towers.append_entry()
+            for row in side.towers:
+                row.form.kind.choices = kinds
+
+    @property
+    def sides(self) -> list[SideForm]:
+        return [self.first.form, self.second.form]
+
+    def validate(self) -> bool:
+        valid = bool(super().validate())
+        first, second = (side.name for side in self.sides)
+        if valid and first.data == second.data:
+            second.errors = [_sentence(say(words(), errors.FAULTS["same_name"]))]
+            return False
+        return valid
+
+    def entry(self) -> Entry:
+        return Entry(
+            tuple(
+                form.side(self.marker.data == str(number), self.close.data == str(number))
+                for number, form in enumerate(self.sides)
+            )
+        )

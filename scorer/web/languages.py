@@ -1,0 +1,80 @@
+"""Which of the three languages a reader gets, and how the choice is remembered."""
+
+from urllib.parse import urlencode
+
+from babel.support import NullTranslations
+from flask import Flask, Response, redirect, request
+from flask_babel import Babel, Domain, get_locale
+from werkzeug.wrappers import Response as BaseResponse
+
+from scorer.i18n import LANGUAGES, catalogue
+
+COOKIE = "lang"
+YEAR = 365 * 24 * 3600
+
+
+class Catalogues(Domain):  # type: ignore[misc]
+    """Flask-Babel over our catalogues, which need no compiling."""
+
+    def get_translations(self) -> NullTranslations:
+        return catalogue(str(get_locale()))
+
+
+class Languages(Babel):  # type: ignore[misc]
+    domain_instance = Catalogues()
+
+
+def init_app(app: Flask) -> None:
+    Languages(app, locale_selector=_chosen)
+    app.before_request(_switch)
+    app.after_request(_name_language)
+    app.jinja_env.globals.update(languages=LANGUAGES, language=language, in_language=_in_language)
+
+
+def language() -> str:
+    return str(get_locale())
+
+
+def words() -> NullTranslations:
+    """The reader's catalogue, as the wording functions take it."""
+    return catalogue(language())
+
+
+def _chosen() -> str:
+    asked = request.args.get("lang") or request.cookies.get(COOKIE)
+    if asked in LANGUAGES:
+        return asked
+    return request.accept_languages.best_match(LANGUAGES, "en") or "en"
+
+
+def _switch() -> BaseResponse | None:
+    """A page asked for with `lang` remembers it, and continues at an address without it."""
+    asked = request.args.get("lang")
+    if asked not in LANGUAGES or request.method != "GET" or not _is_page():
+        return None
+    response = redirect(_address_without_language(), 303)
+    response.set_cookie(COOKIE, asked, max_age=YEAR, samesite="Lax", httponly=True)
+    response.cache_control.no_store = True
+    return response
+
+
+def _is_page() -> bool:
+    return (request.endpoint or "").startswith("pages.") and request.endpoint != "pages.picture"
+
+
+def _address_without_language() -> str:
+    rest = [(key, value) for key, value in request.args.items(multi=True) if key != "lang"]
+    return request.path + ("?" + urlencode(rest) if rest else "")
+
+
+def _in_language(code: str) -> str:
+    rest = [(key, value) for key, value in request.args.items(multi=True) if key != "lang"]
+    path = request.path if request.method == "GET" else "/deal"
+    return path + "?" + urlencode([*rest, ("lang", code)])
+
+
+def _name_language(response: Response) -> Response:
+    if response.mimetype == "text/html":
+        response.headers["Content-Language"] = language()
+        response.vary.update({"Accept-Language", "Cookie"})
+    return response

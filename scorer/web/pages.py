@@ -1,0 +1,141 @@
+"""The pages: home, entering a deal, its result and its picture."""
+
+from functools import partial
+from typing import Any
+
+from flask import Blueprint, Response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as BaseResponse
+
+from scorer.games.common import NotationError, ReadingError
+from scorer.games.torri import format
+from scorer.games.torri.box import NOBLES
+from scorer.web import bgstats, drawing, sharing, sheets
+from scorer.web.deals import EXAMPLE, Deal, asked_deal, deal, entry_as_dicts
+from scorer.web.forms import DealForm
+from scorer.web.languages import language, words
+from scorer.wording import errors, problems, report, terms
+
+blueprint = Blueprint("pages", __name__)
+MAX_TAPPED = 13
+"""The highest tower the page lets a thumb build: ten 10s and three Buona Pietra."""
+Page = str | tuple[str, int] | BaseResponse
+
+
+@blueprint.app_context_processor
+def _tools() -> dict[str, Any]:
+    t = words()
+    return {
+        "category_name": partial(terms.category, t),
+        "noble_name": partial(terms.noble, t),
+        "nobles": NOBLES,
+        "palette": drawing.PALETTE,
+        "size": drawing,
+    }
+
+
+@blueprint.get("/")
+def home() -> Page:
+    example = deal(EXAMPLE, [])
+    return render_template(
+        "home.html",
+        example=example,
+        skylines=drawing.skylines(words(), example.entry),
+        join=sharing.join_code(),
+    )
+
+
+@blueprint.get("/deal")
+def entry() -> Page:
+    """The skyline page. It holds the deal in the phone; an address may bring one along."""
+    brought, message, status = None, "", 200
+    if request.args.get("line"):
+        try:
+            brought = entry_as_dicts(asked_deal().entry)
+        except (NotationError, ReadingError) as error:
+            message, status = _explain(error), 400
+    return render_template(
+        "deal/entry.html",
+        brought=brought,
+        message=message,
+        form=DealForm(),
+        words=_script_words(),
+    ), status
+
+
+@blueprint.post("/deal")
+def plain_form() -> Page:
+    form = DealForm(more_rows="more" in request.form)
+    if "more" in request.form:
+        return render_template("deal/form.html", form=form)
+    if not form.validate():
+        return render_template("deal/form.html", form=form), 422
+    return redirect(url_for("pages.result", line=format(form.entry())), 303)
+
+
+@blueprint.get("/result")
+def result() -> Page:
+    try:
+        found = asked_deal()
+    except (NotationError, ReadingError) as error:
+        line = request.args.get("line", "")
+        return render_template("deal/unreadable.html", message=_explain(error), line=line), 400
+    t = words()
+    return render_template(
+        "deal/result.html",
+        deal=found,
+        outcome=terms.outcome(t, found.sheet),
+        reason=terms.reason(t, found.sheet),
+        penalties=terms.penalties(t, found.sheet),
+        house_rules=report.house_rules(t, found.readings),
+        problems=_problems(found),
+        rows=sheets.rows(t, found),
+        verdict_rules=sheets.verdict_rules(t, found),
+        skylines=drawing.skylines(t, found.entry),
+        bgstats=bgstats.address(found),
+    )
+
+
+@blueprint.get("/picture.svg")
+def picture() -> Page:
+    """The result as one picture; the result page turns it into a PNG on the phone."""
+    try:
+        found = asked_deal()
+    except (NotationError, ReadingError) as error:
+        return Response(_explain(error), 400, mimetype="text/plain")
+    t = words()
+    svg = render_template(
+        "deal/picture.svg",
+        deal=found,
+        outcome=terms.outcome(t, found.sheet),
+        skylines=drawing.skylines(t, found.entry),
+        language=language(),
+    )
+    return Response(svg, mimetype="image/svg+xml")
+
+
+def _explain(error: NotationError | ReadingError) -> str:
+    t = words()
+    if isinstance(error, NotationError):
+        return errors.notation(t, error)
+    return errors.reading(t, error)
+
+
+def _problems(found: Deal) -> list[dict[str, str]]:
+    t = words()
+    return [
+        {
+            "level": problem.level,
+            "title": problems.level(t, problem),
+            "code": problem.code,
+            "message": problems.message(t, problem, found.entry),
+        }
+        for problem in found.problems
+        if not problem.implied
+    ]
+
+
+def _script_words() -> dict[str, Any]:
+    """What the page's script needs to say by itself."""
+    t = words()
+    stories = [terms.stories(t, n) for n in range(MAX_TAPPED + 1)]
+    return {"lang": language(), "stories": stories}

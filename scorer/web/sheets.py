@@ -1,0 +1,79 @@
+"""The result page's table: every number with its arithmetic and the rules behind it."""
+
+from dataclasses import dataclass
+
+from babel.support import NullTranslations
+
+from scorer.games.common import Line, SideScore
+from scorer.web.deals import Deal
+from scorer.wording import parts, rules, terms
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One side's number: its summands as text, and the towers they rest on."""
+
+    name: str
+    points: int
+    parts: list[str]
+    towers: list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    category: str
+    label: str
+    cells: list[Cell]
+    rules: list[Rule]
+
+
+def rows(t: NullTranslations, deal: Deal) -> list[Row]:
+    categories = [line.category for line in deal.sheet.sides[0].lines]
+    return [
+        _row(t, deal, category)
+        for category in categories
+        if category != "nobles" or deal.entry.nobles
+    ]
+
+
+def cited(t: NullTranslations, ids: list[str]) -> list[Rule]:
+    """Rules with their texts, each once, in the order they were cited."""
+    return [Rule(rule, rules.text(t, rule)) for rule in dict.fromkeys(ids)]
+
+
+def verdict_rules(t: NullTranslations, deal: Deal) -> list[Rule]:
+    ids = list(deal.sheet.rules)
+    for side in deal.sheet.sides:
+        ids += side.penalty_rules
+    return cited(t, ids)
+
+
+def _row(t: NullTranslations, deal: Deal, category: str) -> Row:
+    lines = [_line(side, category) for side in deal.sheet.sides]
+    cells = [
+        Cell(
+            side.name,
+            line.points,
+            [parts.arithmetic(t, part) for part in line.parts],
+            sorted({tower for part in line.parts for tower in part.towers}),
+        )
+        for side, line in zip(deal.sheet.sides, lines, strict=True)
+    ]
+    ids = [rule for line in lines for part in line.parts for rule in part.rules]
+    return Row(category, terms.category(t, category), cells, cited(t, ids or _basic_rule(category)))
+
+
+def _line(side: SideScore, category: str) -> Line:
+    return next(line for line in side.lines if line.category == category)
+
+
+def _basic_rule(category: str) -> list[str]:
+    """The rule that gives nothing here."""
+    order = ["completion", "blessing", "plain", "colorful", "highest"]
+    return [f"SCORE-{order.index(category) + 1}"] if category in order else ["BOX-2"]

@@ -1,0 +1,378 @@
+// The entry page: the phone holds the deal, so no tap waits; the server is asked for the score.
+import { MOST_STORIES, emptySide, line, newTower, picture, scale } from "./towers.js";
+
+const desk = document.querySelector("[data-desk]");
+const $ = (selector, from = desk) => from.querySelector(selector);
+const $$ = (selector, from = desk) => [...from.querySelectorAll(selector)];
+const data = (selector) => JSON.parse($(selector)?.content.textContent ?? "null");
+const words = data("[data-words]");
+const say = (key, values = {}) => Object.entries(values)
+  .reduce((text, [name, value]) => text.replace(`{${name}}`, value), $(`[data-say=${key}]`).textContent);
+
+// ---- the deal, its past, and the draft that survives reload -----------------------------------
+const DRAFT = "torri.draft", PAST = 60;
+const fresh = (names) => ({
+  sides: [emptySide(names?.[0] || say("first")), emptySide(names?.[1] || say("second"))], active: 0, selected: null,
+});
+let deal = fresh();
+let past = [];
+
+function remember() {
+  try { localStorage.setItem(DRAFT, JSON.stringify({ deal, past: past.slice(-PAST) })); } catch { /* private mode: the page still works */ }
+}
+
+function recall() {
+  try {
+    const draft = JSON.parse(localStorage.getItem(DRAFT));
+    if (draft?.deal?.sides?.length === 2) ({ deal, past } = draft);
+  } catch { /* a draft that cannot be read is no draft */ }
+}
+
+function change(act) {
+  past.push(JSON.stringify(deal));
+  act(deal.sides[deal.active], deal);
+  show();
+}
+
+function undo() {
+  const before = past.pop();
+  if (before) { deal = JSON.parse(before); show(); }
+}
+
+const selected = () => deal.selected === null ? null : deal.sides[deal.active].towers[deal.selected];
+
+// ---- what taps do -----------------------------------------------------------------------------
+const actions = {
+  undo,
+  menu: () => openMenu(),
+  nobles: () => { showNobles(); $("[data-dialog=nobles]").showModal(); },
+  raise: () => change(() => { selected().stories = Math.min(MOST_STORIES, selected().stories + 1); }),
+  lower: () => change(() => { const t = selected(); t.stories = Math.max(3, t.pietre, t.stories - 1); }),
+  complete: () => change(() => { selected().completed = !selected().completed; }),
+  pietra: () => change(() => { const t = selected(); t.pietre = t.pietre >= Math.min(3, t.stories) ? 0 : t.pietre + 1; }),
+  remove: () => change((side, d) => { side.towers.splice(d.selected, 1); d.selected = null; }),
+  marker: () => change((side, d) => {
+    const holds = !side.marker;
+    d.sides.forEach((other) => { other.marker = false; });
+    side.marker = holds; side.touched = true;
+  }),
+  close: () => change((side, d) => {
+    const called = !side.close;
+    d.sides.forEach((other) => { other.close = false; });
+    side.close = called; side.touched = true;
+  }),
+};
+
+function add(kind) {
+  change((side, d) => { d.selected = side.towers.push(newTower(kind)) - 1; side.touched = true; });
+  const town = $(`[data-side="${deal.active}"] [data-towers]`);
+  town.lastElementChild?.classList.add("rise");
+  town.lastElementChild?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+function turn(side) {
+  if (deal.active !== side) { deal.active = side; deal.selected = null; show(); }
+}
+
+function select(side, place) {
+  turn(side);
+  deal.selected = deal.selected === place ? null : place;
+  show();
+}
+
+function setNoble(word, count) {
+  change((side) => {
+    side.nobles = side.nobles.filter((other) => other !== word).concat(Array(count).fill(word)).sort();
+    side.touched = true;
+  });
+  showNobles();
+}
+
+desk.addEventListener("click", (event) => {
+  const button = event.target.closest("button, a[data-finish]");
+  if (!button) return;
+  if (button.dataset.add) add(button.dataset.add);
+  else if (button.dataset.turn) turn(Number(button.dataset.turn));
+  else if (button.dataset.place) select(Number(button.dataset.of), Number(button.dataset.place));
+  else if (button.dataset.noble) {
+    const { noble, most } = button.dataset;
+    const has = deal.sides[deal.active].nobles.filter((word) => word === noble).length;
+    setNoble(noble, has >= Number(most) ? 0 : has + 1);
+  } else if ("shut" in button.dataset) button.closest("dialog").close();
+  else if ("finish" in button.dataset) finish(event);
+  else actions[button.dataset.do]?.();
+});
+document.querySelector(".tools").addEventListener("click", (event) => {
+  actions[event.target.closest("button")?.dataset.do]?.();
+});
+for (const dialog of $$("dialog")) { // a tap outside closes it
+  dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+}
+
+// ---- showing the deal -------------------------------------------------------------------------
+function show() {
+  remember();
+  desk.dataset.active = deal.active;
+  deal.sides.forEach(showSide);
+  showDock();
+  askScore();
+}
+
+function showSide(side, number) {
+  const section = $(`[data-side="${number}"]`);
+  $(".plate-name", section).textContent = side.name;
+  $(".plate", section).setAttribute("aria-pressed", deal.active === number);
+  $("[data-untouched]", section).hidden = side.towers.length > 0;
+  const highest = Math.max(0, ...side.towers.map((tower) => tower.stories));
+  const flagged = side.marker ? side.towers.findIndex((tower) => tower.stories === highest) : -1;
+  const town = $("[data-towers]", section);
+  const focused = document.activeElement?.closest(".brick")?.dataset;
+  const sky = $(`[data-side="${deal.active}"] [data-town]`);
+  const size = scale(side.towers, sky.clientWidth, sky.clientHeight);
+  town.replaceChildren(...side.towers.map((tower, place) => brick(tower, number, place, place === flagged, size)));
+  if (focused && Number(focused.of) === number) town.children[focused.place]?.focus();
+}
+
+function label(tower) {
+  return [
+    tower.rank === null ? say("colorful") : say("plain", { rank: tower.rank }), words.stories[tower.stories],
+    ...(tower.pietre ? [say("pietre", { count: tower.pietre })] : []), ...(tower.completed ? [say("completed")] : []),
+  ].join(", ");
+}
+
+function brick(tower, side, place, flag, size) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "brick";
+  button.dataset.of = side;
+  button.dataset.place = place;
+  button.setAttribute("aria-label", label(tower));
+  button.setAttribute("aria-pressed", deal.active === side && deal.selected === place);
+  const caption = document.createElement("span");
+  caption.textContent = `${tower.rank ?? "✦"} × ${tower.stories}`;
+  button.append(picture(tower, flag, size), caption);
+  return button;
+}
+
+function showDock() {
+  const tower = selected(), side = deal.sides[deal.active];
+  $("[data-tools]").hidden = !tower;
+  $("[data-none-selected]").hidden = Boolean(tower);
+  if (tower) {
+    $("[data-height]").textContent = words.stories[tower.stories];
+    $("[data-pietre]").textContent = tower.pietre;
+    $("[data-do=complete]").setAttribute("aria-pressed", tower.completed);
+    $("[data-do=lower]").disabled = tower.stories <= Math.max(3, tower.pietre);
+    $("[data-do=raise]").disabled = tower.stories >= MOST_STORIES;
+  }
+  $("[data-do=marker]").setAttribute("aria-pressed", side.marker);
+  $("[data-do=close]").setAttribute("aria-pressed", side.close);
+  $("[data-nobles-count]").textContent = side.nobles.length || "";
+  document.querySelector("[data-do=undo]").disabled = past.length === 0;
+  $("[data-finish]").href = `${desk.dataset.result}?line=${encodeURIComponent(line(deal.sides))}`;
+}
+
+function showNobles() {
+  const side = deal.sides[deal.active];
+  $("[data-nobles-name]").textContent = side.name;
+  for (const button of $$("[data-noble]")) {
+    const count = side.nobles.filter((word) => word === button.dataset.noble).length;
+    $("[data-count]", button).textContent = count;
+    button.setAttribute("aria-pressed", count > 0);
+  }
+}
+
+// ---- the score: asked for after every tap, kept waiting without the network -------------------
+const known = new Map();
+let asking = null, retry = 0, pause = 1000, openWhenBack = false;
+
+async function askScore() {
+  const wanted = line(deal.sides);
+  asking?.abort();
+  clearTimeout(retry);
+  if (!deal.sides.some((side) => side.touched)) return showScore(null);
+  if (known.has(wanted)) return showScore(known.get(wanted));
+  desk.classList.add("waiting");
+  asking = new AbortController();
+  try {
+    const query = new URLSearchParams({ line: wanted, lang: words.lang });
+    const answer = await fetch(`${desk.dataset.score}?${query}`, { signal: asking.signal });
+    if (answer.status >= 500) throw new Error("server");
+    const score = await answer.json();
+    pause = 1000;
+    if (answer.ok) known.set(wanted, score);
+    showScore(score);
+    if (openWhenBack) location.assign($("[data-finish]").href);
+  } catch (error) {
+    if (error.name === "AbortError") return undefined;
+    showWaiting();
+    retry = setTimeout(askScore, pause);
+    pause = Math.min(pause * 2, 15000);
+  }
+  return undefined;
+}
+addEventListener("resize", () => deal.sides.forEach(showSide));
+addEventListener("online", () => { pause = 1000; askScore(); });
+
+function note(side) {
+  return [
+    ...(side.marker ? [say("marker")] : []), ...(side.close ? [say("close")] : []),
+    ...(side.touched ? [] : [say("untouched")]),
+  ].join(" · ");
+}
+
+function showWaiting() {
+  deal.sides.forEach((side, number) => { $(`[data-side="${number}"] [data-note]`).textContent = say("waiting"); });
+  showHints([{ level: "missing", message: say("offline") + (openWhenBack ? ` ${say("offline_result")}` : "") }]);
+}
+
+function showScore(score) {
+  desk.classList.remove("waiting");
+  const totals = score?.players?.map((player) => player.total);
+  deal.sides.forEach((side, number) => {
+    const section = $(`[data-side="${number}"]`);
+    const player = score?.players?.[number];
+    const counts = player && (side.touched || player.total > 0);
+    $("[data-total]", section).textContent = counts ? player.total : "–";
+    $("[data-note]", section).textContent = note(side);
+    section.classList.toggle("leads", Boolean(totals) && totals[number] > totals[1 - number]);
+    for (const figure of $$("[data-figure]", section)) figure.textContent = counts ? player[figure.dataset.figure] : "–";
+  });
+  const problems = (score?.problems ?? []).filter((problem) => !problem.implied);
+  markTowers(problems);
+  showHints(score?.error ? [{ level: "reject", message: score.detail }] : hints(problems));
+}
+
+// What is only not entered yet is asked for in a friendly way, not called impossible.
+function hints(problems) {
+  const touched = deal.sides.filter((side) => side.touched);
+  const list = problems.filter((problem) => !(problem.code === "V-09" && !deal.sides.some((side) => side.marker)));
+  if (touched.length === 1) {
+    const name = deal.sides.find((side) => !side.touched).name;
+    list.push({ level: "missing", message: say("missing_side", { name }) });
+  } else if (list.length < problems.length) list.push({ level: "missing", message: say("missing_marker") });
+  return list;
+}
+
+function showHints(list) {
+  const shown = list.slice(0, 2).map(({ level, message }) => {
+    const hint = document.createElement("p");
+    hint.className = `hint ${level}`;
+    hint.textContent = message;
+    return hint;
+  });
+  if (list.length > 2) {
+    const more = document.createElement("p");
+    more.className = "hint";
+    more.textContent = say("more_hints", { count: list.length - 2 });
+    shown.push(more);
+  }
+  $("[data-hints]").replaceChildren(...shown);
+}
+
+function markTowers(problems) {
+  for (const button of $$(".brick")) button.classList.remove("off");
+  for (const problem of problems.filter(({ level }) => level === "reject")) {
+    for (const [side, place] of problem.towers) {
+      $(`[data-of="${side}"][data-place="${place}"]`)?.classList.add("off");
+    }
+  }
+}
+
+function finish(event) {
+  if (!desk.classList.contains("waiting") || navigator.onLine) return;
+  event.preventDefault();
+  openWhenBack = true;
+  showWaiting();
+}
+
+// ---- names, the typed line, a new deal --------------------------------------------------------
+const menu = $("[data-dialog=menu]");
+
+function openMenu() {
+  for (const input of $$("[data-name]")) input.value = isDefault(deal.sides[input.dataset.name].name) ? "" : deal.sides[input.dataset.name].name;
+  $("[data-line]").value = deal.sides.some((side) => side.touched) ? line(deal.sides) : "";
+  $("[data-name-error]").textContent = "";
+  showLineError(null);
+  menu.showModal();
+}
+
+const isDefault = (name) => name === say("first") || name === say("second");
+
+$("[data-names]").addEventListener("submit", (event) => {
+  const names = $$("[data-name]").map((input, i) => input.value.trim() || say(i ? "second" : "first"));
+  const fault = names[0] === names[1] ? "same_name" : names.some((name) => name.length > 40 || /[:/：／\p{Cc}]/u.test(name)) ? "bad_name" : null;
+  if (fault) {
+    event.preventDefault();
+    $("[data-name-error]").textContent = say(fault);
+  } else if (names.some((name, i) => name !== deal.sides[i].name)) {
+    change((_, d) => d.sides.forEach((side, i) => { side.name = names[i]; }));
+  }
+});
+
+$("[data-line-form]").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const typed = $("[data-line]").value.replace(/[\r\n]+/g, " ");
+  try {
+    const answer = await fetch(`${desk.dataset.score}?${new URLSearchParams({ line: typed, lang: words.lang })}`);
+    const score = await answer.json();
+    if (!answer.ok) return showLineError(score, typed);
+    takeOver(score.entry);
+    menu.close();
+  } catch { showLineError({ detail: say("offline") }, typed); }
+  return undefined;
+});
+
+function takeOver(sides) {
+  change((_, d) => {
+    d.sides = sides.map((side) => ({ ...side, touched: true }));
+    d.active = 0;
+    d.selected = null;
+  });
+}
+
+function showLineError(answer, typed = "") {
+  const pointer = $("[data-pointer]"), fault = answer?.error;
+  $("[data-line-error]").textContent = answer?.detail ?? "";
+  pointer.hidden = !fault;
+  if (!fault) return;
+  const from = fault.column - 1, word = typed.slice(from).match(/^\S+/)?.[0] ?? "";
+  const mark = document.createElement("mark");
+  mark.textContent = word || "␣";
+  pointer.replaceChildren(typed.slice(0, from), mark, typed.slice(from + word.length));
+  $("[data-line]").focus();
+  $("[data-line]").setSelectionRange(from, from + word.length);
+}
+
+$("[data-new-form]").addEventListener("submit", (event) => {
+  event.preventDefault();
+  newDeal();
+  menu.close();
+});
+
+function newDeal() {
+  const names = deal.sides.map((side) => side.name);
+  change(() => { deal = fresh(names); });
+}
+
+// ---- start ------------------------------------------------------------------------------------
+async function stayAwake() {
+  try { if (document.visibilityState === "visible") await navigator.wakeLock?.request("screen"); } catch { /* not over http */ }
+}
+
+document.body.classList.add("live");
+for (const element of document.querySelectorAll("[data-needs-script]")) element.hidden = false;
+recall();
+const brought = data("[data-brought]"), query = new URLSearchParams(location.search);
+if (brought) takeOver(brought);
+else if (query.has("new")) newDeal();
+else show();
+const mistaken = $("[data-line-error]").textContent;
+if (mistaken) {
+  openMenu();
+  $("[data-line]").value = query.get("line");
+  $("[data-line-error]").textContent = mistaken;
+}
+if (location.search) history.replaceState(null, "", location.pathname);
+document.addEventListener("visibilitychange", stayAwake);
+stayAwake();

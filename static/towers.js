@@ -1,0 +1,61 @@
+// Towers as data, as words of a Torri line, and as pictures. No rules: those live in the engine.
+
+export const MOST_STORIES = 13;
+const SVG = "http://www.w3.org/2000/svg";
+const STORY = 22, WIDTH = 46, HEAD = 44;
+
+export const emptySide = (name) => ({ name, towers: [], marker: false, close: false, nobles: [], touched: false });
+
+export function newTower(kind) {
+  return { stories: 3, rank: kind === "c" ? null : Number(kind), top: null, pietre: 0, completed: false };
+}
+
+export function towerWord({ stories, rank, top, pietre, completed }) {
+  const kind = rank !== null ? `${rank}x${stories}` : top !== null ? `c${top}-${top + stories - 1}` : `cx${stories}`;
+  return kind + (pietre ? `b${pietre > 1 ? pietre : ""}` : "") + (completed ? "!" : "");
+}
+
+export function line(sides) {
+  return sides.map((side) => [
+    `${side.name}:`, ...side.towers.map(towerWord),
+    ...(side.marker ? ["marker"] : []), ...(side.close ? ["close"] : []), ...side.nobles,
+  ].join(" ")).join(" / ");
+}
+
+// Symbols from top to bottom. Where Buona Pietra stand is not noted: they are drawn on top.
+function symbols({ stories, rank, top, pietre }) {
+  const drawn = Array.from({ length: stories }, (_, i) => {
+    if (rank !== null) return String(rank);
+    if (top === null) return "c";
+    return top + i >= 5 && top + i <= 10 ? String(top + i) : "b";
+  });
+  let missing = pietre - drawn.filter((symbol) => symbol === "b").length;
+  return drawn.map((symbol) => (symbol !== "b" && missing-- > 0 ? "b" : symbol));
+}
+
+function use(name, y) {
+  const element = document.createElementNS(SVG, "use");
+  element.setAttribute("href", `#${name}`);
+  element.setAttribute("y", y);
+  return element;
+}
+
+// How much larger than drawn the towers of a town can be shown, so that they fill its sky.
+export function scale(towers, width, height) {
+  const highest = Math.max(6, ...towers.map((tower) => tower.stories));
+  const fits = Math.min((height - 40) / (HEAD + STORY * highest), (width - 16) / (towers.length * (WIDTH + 10)));
+  return Math.max(0.9, Math.min(2, fits));
+}
+
+export function picture(tower, flag, size) {
+  const svg = document.createElementNS(SVG, "svg");
+  const height = HEAD + STORY * tower.stories;
+  svg.setAttribute("viewBox", `0 0 ${WIDTH} ${height}`);
+  svg.setAttribute("width", Math.round(WIDTH * size));
+  svg.setAttribute("height", Math.round(height * size));
+  svg.setAttribute("aria-hidden", "true");
+  symbols(tower).forEach((symbol, i) => svg.append(use(`s${symbol}`, HEAD + STORY * i)));
+  svg.append(use(tower.completed ? "roof" : "scaffold", HEAD));
+  if (flag) svg.append(use("flag", tower.completed ? HEAD - 18 : HEAD));
+  return svg;
+}

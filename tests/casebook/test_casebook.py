@@ -1,0 +1,115 @@
+import re
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from scorer.casebook import Case, cases, run
+from scorer.games.common import Reading
+from scorer.games.torri import READINGS
+
+BOOK = cases()
+CAN_FIRE = {f"V-{number:02}" for number in range(1, 21)} - {"V-06", "V-18"}
+
+
+def found_codes(case: Case) -> set[str]:
+    listed = (case.expect.problems or ()) + (case.expect.implied or ())
+    return {code for code, _ in (problem.split() for problem in listed)}
+
+
+@pytest.mark.parametrize("case", [pytest.param(case, id=case.id) for case in BOOK])
+def test_the_engine_gives_the_answer_of_the_book(case: Case) -> None:
+    assert run(case) == []
+
+
+def test_the_book_has_at_least_sixty_cases() -> None:
+    assert len(BOOK) >= 60
+
+
+def test_no_two_cases_share_an_id() -> None:
+    assert [i for i, count in Counter(case.id for case in BOOK).items() if count > 1] == []
+
+
+def test_the_thirteen_positions_of_the_rules_are_there() -> None:
+    assert {f"E{number}" for number in range(1, 14)} <= {case.id for case in BOOK}
+
+
+def test_every_check_that_can_fire_fires_in_some_case() -> None:
+    assert set().union(*map(found_codes, BOOK)) == CAN_FIRE
+
+
+def test_every_check_that_can_fire_is_the_subject_of_some_case() -> None:
+    assert {rule for case in BOOK for rule in case.rules} >= CAN_FIRE
+
+
+@pytest.mark.parametrize("reading", READINGS, ids=lambda reading: reading.key)
+def test_every_choice_of_a_reading_is_shown_in_some_case(reading: Reading) -> None:
+    settings = [setting.split("=") for case in BOOK for setting in case.readings]
+    shown = {value for key, value in settings if key == reading.key}
+    assert shown >= set(reading.choices) if not reading.numeric else len(shown) >= 2
+
+
+@pytest.mark.parametrize("ruling", sorted({reading.ruling for reading in READINGS}))
+def test_every_reading_is_shown_with_and_without_the_house_rule(ruling: str) -> None:
+    about = [case for case in BOOK if ruling in case.rules]
+    keys = {reading.key: reading.choices[0] for reading in READINGS if reading.ruling == ruling}
+    houses = [
+        case
+        for case in about
+        if any(key in keys and keys[key] != value for key, value in map(split, case.readings))
+    ]
+    assert houses
+    assert len(about) > len(houses)
+
+
+def split(setting: str) -> tuple[str, str]:
+    key, _, value = setting.partition("=")
+    return key, value
+
+
+@pytest.mark.parametrize("number", [19, *range(21, 25), *range(38, 48), 49, 51, 52, 54, 55, 56])
+def test_every_ruling_on_scoring_has_a_case(number: int) -> None:
+    assert any(f"LT-{number}" in case.rules for case in BOOK)
+
+
+@pytest.mark.parametrize("number", [57, 59, *range(65, 70)])
+def test_every_ruling_on_noble_points_has_a_case(number: int) -> None:
+    assert any(f"LT-{number}" in case.rules for case in BOOK)
+
+
+@pytest.mark.parametrize("case", [pytest.param(case, id=case.id) for case in BOOK])
+def test_a_case_is_one_question_with_rules_and_a_source(case: Case) -> None:
+    assert re.fullmatch(r"[^?]+\?", case.question)
+    assert case.source
+    assert case.rules or case.source.startswith("notation")
+    assert all(re.fullmatch(r"[A-Z]+-\d{1,2}", rule) for rule in case.rules)
+    assert case.expect.error or "\n" not in "".join(case.lines)
+
+
+def test_sums_in_the_book_are_sums() -> None:
+    categories = {"completion", "blessing", "plain", "colorful", "highest", "nobles"}
+    for case in BOOK:
+        for points in case.expect.sides.values():
+            known = sum(points.get(category, 0) for category in categories)
+            assert known <= points.get("total", known), case.id
+            if categories <= points.keys():
+                assert known == points["total"], case.id
+
+
+def test_a_wrong_expectation_is_found() -> None:
+    case = BOOK[0]
+    wrong = replace(case.expect, winner="Adso", sides={"Adso": {"total": 64}})
+    assert run(replace(case, expect=wrong)) == [
+        "winner: expected 'Adso', found 'William'",
+        "Adso total: expected 64, found 63",
+    ]
+
+
+def test_an_expected_error_that_does_not_come_is_found() -> None:
+    case = BOOK[0]
+    wrong = replace(case.expect, error="bad_rank")
+    assert run(replace(case, expect=wrong)) == ["error: expected 'bad_rank', found None"]
+
+
+def test_a_game_without_a_book_has_no_cases() -> None:
+    assert cases("chess") == ()

@@ -1,0 +1,59 @@
+import pytest
+
+from scorer.games.torri import Readings, parse, score
+from scorer.games.torri.match import Standing, standing
+
+SIXTY_THREE = "A: 10x4! 9x3! 8x3! 6x3 cx5 marker / B: 7x3! cx5! cx3! cx3!"
+TURNED = "A: 7x3! cx5! cx3! cx3! / B: 10x4! 9x3! 8x3! 6x3 cx5 marker"
+CLOSED = "A: 10x3! 9x3! 8x3! 6x3! close / B: cx6! cx4 5x3 7x3 marker"
+EMPTY = "A: / B:"
+
+
+def after(*lines: str, target: int = 120, readings: Readings | None = None) -> Standing:
+    chosen = readings or Readings()
+    return standing([score(parse(line), chosen) for line in lines], target, chosen)
+
+
+def test_a_match_without_a_deal_has_not_been_won() -> None:
+    empty = standing([])
+    assert (empty.finished, empty.winner) == (False, None)
+
+
+@pytest.mark.parametrize(
+    ("lines", "totals", "finished", "winner"),
+    [
+        ([EMPTY], (0, 0), False, None),
+        ([SIXTY_THREE], (63, 66), False, None),
+        ([SIXTY_THREE, SIXTY_THREE], (126, 132), True, 1),
+        ([SIXTY_THREE, TURNED], (129, 129), True, None),
+        ([SIXTY_THREE, CLOSED], (106, 119), False, None),
+        ([SIXTY_THREE, CLOSED, EMPTY], (106, 119), False, None),
+        ([CLOSED, SIXTY_THREE, SIXTY_THREE], (169, 185), True, 1),
+    ],
+)
+def test_totals_run_until_somebody_has_the_target(
+    lines: list[str], totals: tuple[int, ...], finished: bool, winner: int | None
+) -> None:
+    found = after(*lines)
+    assert (found.totals, found.finished, found.winner) == (totals, finished, winner)
+
+
+@pytest.mark.parametrize(("target", "finished"), [(66, True), (67, False), (1, True)])
+def test_the_target_is_reached_exactly(target: int, finished: bool) -> None:
+    assert after(SIXTY_THREE, target=target).finished is finished
+
+
+def test_the_penalty_counts_before_the_target_is_looked_at() -> None:
+    assert not after(CLOSED, target=54).finished
+    assert after(CLOSED, target=53).winner == 1
+
+
+def test_a_house_rule_looks_at_the_target_before_the_penalty() -> None:
+    house = Readings(target_check="before")
+    assert not after(TURNED, CLOSED, target=117).finished
+    found = after(TURNED, CLOSED, target=117, readings=house)
+    assert (found.totals, found.finished, found.winner) == ((109, 116), True, 1)
+
+
+def test_without_the_penalty_totals_are_sums_of_deals() -> None:
+    assert after(SIXTY_THREE, CLOSED, readings=Readings(penalty="off")).totals == (116, 119)

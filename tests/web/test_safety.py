@@ -1,0 +1,126 @@
+"""Headers on every answer, limits, the secret key, forged requests."""
+
+import os
+import stat
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorer.web.headers import HEADERS
+from scorer.web.instance import WeakKeyError, instance_path, secret_key
+
+PATHS = [
+    "/",
+    "/deal",
+    "/result",
+    "/result?line=A: 8x3 marker / B:",
+    "/picture.svg?line=A: / B:",
+    "/picture.svg",
+    "/api/score?line=A: / B:",
+    "/api/score",
+    "/api/nothing",
+    "/nothing",
+    "/static/x/app.css",
+    "/static/x/nothing",
+    "/?lang=fr",
+]
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_every_answer_carries_the_security_headers(client: FlaskClient, path: str) -> None:
+    headers = client.get(path).headers
+    for name, value in HEADERS.items():
+        assert headers[name] == value
+    assert "unsafe" not in headers["Content-Security-Policy"]
+
+
+def test_every_route_is_in_the_list_of_paths(app: Flask) -> None:
+    """A new page cannot forget its headers: it must be listed above."""
+    known = {path.partition("?")[0] for path in PATHS}
+    routes = {
+        rule.rule.replace("<version>/<name>", "x/app.css") for rule in app.url_map.iter_rules()
+    }
+    assert routes <= known
+
+
+@pytest.mark.parametrize("path", ["/", "/deal", "/result", "/api/score"])
+@pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "TRACE"])
+def test_other_methods_are_refused(client: FlaskClient, path: str, method: str) -> None:
+    answer = client.open(path, method=method)
+    assert answer.status_code in {400, 405}  # a foreign write fails its token before its method
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_a_huge_body_is_refused(client: FlaskClient) -> None:
+    assert client.post("/deal", data={"first-name": "x" * 300_000}).status_code == 413
+
+
+def test_cookies_are_out_of_reach_for_scripts_and_other_sites(client: FlaskClient) -> None:
+    for answer in (client.get("/deal"), client.get("/?lang=ja")):
+        cookie = answer.headers["Set-Cookie"]
+        assert "HttpOnly" in cookie
+        assert "SameSite=Lax" in cookie
+
+
+def test_switching_the_language_never_leaves_the_site(client: FlaskClient) -> None:
+    for path in ("//evil.example/?lang=fr", "/result?line=//evil.example&lang=fr"):
+        location = client.get(path).headers.get("Location", "/")
+        assert location.startswith("/")
+        assert not location.startswith("//")
+
+
+def test_the_secret_key_is_made_once_for_its_owner_only(tmp_path: Path) -> None:
+    key = secret_key(tmp_path / "new")
+    file = tmp_path / "new" / "secret_key"
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert secret_key(tmp_path / "new") == key
+    assert len(key) == 64
+    assert [path.name for path in file.parent.iterdir()] == ["secret_key"]
+
+
+def test_two_installations_have_two_keys(tmp_path: Path) -> None:
+    assert secret_key(tmp_path / "one") != secret_key(tmp_path / "two")
+
+
+def test_a_weak_key_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "secret_key").write_text("secret", encoding="ascii")
+    with pytest.raises(WeakKeyError):
+        secret_key(tmp_path)
+
+
+def test_outside_a_checkout_the_key_goes_to_the_users_data(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("TORRI_INSTANCE", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert instance_path(tmp_path / "site-packages") == tmp_path / "torri"
+
+
+def test_pages_are_sent_compressed_to_whoever_takes_it(client: FlaskClient) -> None:
+    small = client.get("/deal", headers={"Accept-Encoding": "gzip"})
+    assert small.headers["Content-Encoding"] == "gzip"
+    assert len(small.data) < len(client.get("/deal").data) / 2
+    assert "Content-Encoding" not in client.get("/deal").headers
+
+
+def test_static_files_are_kept_for_good_under_their_version(client: FlaskClient) -> None:
+    page = client.get("/").text
+    address = page.split('rel="stylesheet" href="')[1].split('"')[0]
+    assert "immutable" in client.get(address).headers["Cache-Control"]
+    assert "immutable" not in client.get("/static/old/app.css").headers["Cache-Control"]
+
+
+def test_nothing_in_the_templates_runs_inline() -> None:
+    root = Path(__file__).parents[2] / "templates"
+    for path in root.rglob("*.html"):
+        text = path.read_text(encoding="utf-8")
+        assert "style=" not in text, path
+        assert not any(f" on{event}=" in text for event in ("click", "load", "submit")), path
+        assert "|safe" not in text, path
+
+
+def test_debug_is_off(app: Flask) -> None:
+    assert not app.debug
+    assert "FLASK_DEBUG" not in os.environ
