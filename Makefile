@@ -39,7 +39,7 @@ messages: .venv/installed
 	$(BIN)/pybabel -q extract -F pyproject.toml -k N_ -k NN_:1,2 -k _l --no-location --sort-output \
 		--project Torri --copyright-holder "The Torri developers" -o scorer/translations/messages.pot .
 	$(BIN)/pybabel -q update -i scorer/translations/messages.pot -d scorer/translations \
-		--no-wrap --no-fuzzy-matching --ignore-obsolete --omit-header
+		--no-wrap --no-fuzzy-matching --ignore-obsolete
 
 # Every page, both sizes, both themes, three languages, into /tmp/torri-screenshots
 screenshots: .venv/tools

@@ -51,6 +51,7 @@ ARGPARSE = (  # what Python's own parser says, so that the catalogues can transl
     N_("expected at least one argument"),
     N_("invalid choice: %(value)r (choose from %(choices)s)"),
     N_("invalid %(type)s value: %(value)r"),
+    N_("ignored explicit argument %r"),
 )
 DEFAULT_PORT = 8000
 
@@ -94,12 +95,14 @@ def _parser(t: NullTranslations) -> argparse.ArgumentParser:
         key: say(t, text, example=errors.EXAMPLE, readings=known, port=DEFAULT_PORT)
         for key, text in HELP.items()
     }
-    parser = argparse.ArgumentParser(prog="scorer", description=texts["scorer"])
+    parser = argparse.ArgumentParser(prog="scorer", description=texts["scorer"], allow_abbrev=False)
     parser.add_argument("--version", action="version", version=__version__, help=texts["version"])
     parser.add_argument("--lang", choices=LANGUAGES, help=texts["lang"])
     commands = parser.add_subparsers(dest="command", required=True, metavar="score|check|serve")
     for name, run in (("score", _score), ("check", _check)):
-        command = commands.add_parser(name, help=texts[name], description=texts[name])
+        command = commands.add_parser(
+            name, help=texts[name], description=texts[name], allow_abbrev=False
+        )
         command.set_defaults(run=run)
         command.add_argument("lines", nargs="*", metavar="LINE", help=texts["line"])
         command.add_argument("--file", metavar="F", help=texts["file"])

@@ -137,7 +137,7 @@ function label(tower) {
   return [
     tower.rank === null ? say("colorful") : say("plain", { rank: tower.rank }), words.stories[tower.stories],
     ...(tower.pietre ? [say("pietre", { count: tower.pietre })] : []), ...(tower.completed ? [say("completed")] : []),
-  ].join(", ");
+  ].join(words.separator);
 }
 
 function brick(tower, side, place, flag, size) {

@@ -65,10 +65,13 @@ class SideScore:
 
 @dataclass(frozen=True, slots=True)
 class Scoresheet:
+    """`compared` is what decided: the totals, unless a house rule lowers them first."""
+
     sides: tuple[SideScore, ...]
     winner: int | None
     decided_by: str
     rules: tuple[str, ...]
+    compared: tuple[int, ...]
     replay: bool = False
 
     @property

@@ -1,5 +1,6 @@
 """Towers as pictures: which stories to stack, and where. The shapes are in `_symbols.svg`."""
 
+import unicodedata
 from dataclasses import dataclass
 
 from babel.support import NullTranslations
@@ -65,6 +66,12 @@ def _skyline(t: NullTranslations, side: Side, height: int) -> Skyline:
         for number, tower in enumerate(side.towers)
     ]
     return Skyline(towers, max(1, len(towers)) * (WIDTH + GAP), height)
+
+
+def font_size(text: str, room: int, largest: int) -> int:
+    """The largest size at which a text fits a picture; East Asian letters are twice as wide."""
+    width = sum(1.0 if unicodedata.east_asian_width(c) in "WF" else 0.6 for c in text)
+    return min(largest, int(room / max(1.0, width)))
 
 
 def stories(tower: Tower) -> list[str]:

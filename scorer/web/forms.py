@@ -18,19 +18,15 @@ from wtforms.widgets import CheckboxInput, ListWidget
 
 from scorer.games.torri import Entry, Side, Tower
 from scorer.games.torri.box import NOBLES, PIETRE, RANKS
-from scorer.games.torri.notation import MAX_NAME, name_fault
+from scorer.games.torri.notation import name_fault
 from scorer.web.languages import words
-from scorer.wording import errors, terms
+from scorer.wording import terms
 from scorer.wording.marks import say
 
 ROWS, MORE_ROWS, MAX_ROWS = 6, 4, 18
 COLORFUL = "c"
 NOBODY = "-"
 MAX_STORIES = 99
-
-
-def _sentence(fragment: str) -> str:
-    return fragment[:1].upper() + fragment[1:]
 
 
 class TowerForm(Form):
@@ -71,11 +67,8 @@ class SideForm(Form):
 
     def validate_name(self, field: StringField) -> None:
         field.data = (field.data or "").strip()
-        fault = name_fault(field.data)
-        if fault:
-            t = words()
-            expected = say(t, errors.EXPECTED["name"], max_name=MAX_NAME)
-            raise ValidationError(f"{_sentence(say(t, errors.FAULTS[fault]))}. {expected}.")
+        if name_fault(field.data):
+            raise ValidationError(_l("A name has 1 to 40 characters, without colon and slash."))
 
     def side(self, marker: bool, close: bool) -> Side:
         towers = tuple(tower for row in self.towers if (tower := row.form.tower()))
@@ -120,7 +113,7 @@ class DealForm(FlaskForm):
         valid = bool(super().validate())
         first, second = (side.name for side in self.sides)
         if valid and first.data == second.data:
-            second.errors = [_sentence(say(words(), errors.FAULTS["same_name"]))]
+            second.errors = [_l("Both players have the same name.")]
             return False
         return valid
 

@@ -14,6 +14,7 @@ from scorer.web.deals import EXAMPLE, Deal, asked_deal, deal, entry_as_dicts
 from scorer.web.forms import DealForm
 from scorer.web.languages import language, words
 from scorer.wording import errors, problems, report, terms
+from scorer.wording.marks import say
 
 blueprint = Blueprint("pages", __name__)
 MAX_TAPPED = 13
@@ -138,4 +139,4 @@ def _script_words() -> dict[str, Any]:
     """What the page's script needs to say by itself."""
     t = words()
     stories = [terms.stories(t, n) for n in range(MAX_TAPPED + 1)]
-    return {"lang": language(), "stories": stories}
+    return {"lang": language(), "stories": stories, "separator": say(t, terms.SEPARATOR)}

@@ -7,7 +7,7 @@ from scorer.games.torri.notation import MAX_LINE, MAX_NAME
 from scorer.wording.marks import N_, say
 
 FAULTS = {
-    "bad_height": N_("this tower cannot have so many stories"),
+    "bad_height": N_("this number of stories is not possible"),
     "bad_pietre": N_("there are only three Buona Pietra"),
     "bad_rank": N_("there is no such rank"),
     "bad_run": N_("these ranks make no colorful tower"),
@@ -17,7 +17,7 @@ FAULTS = {
     "name_mark": N_("a name cannot contain a colon or a slash"),
     "no_colon": N_("a colon is missing after the name"),
     "no_name": N_("the name is missing"),
-    "said_twice": N_("this was said already"),
+    "said_twice": N_("this word was written already"),
     "same_name": N_("both players have the same name"),
     "sides": N_("a deal of Le Torri has exactly two sides"),
     "too_long": N_("the line is too long"),

@@ -22,7 +22,7 @@ MESSAGES: dict[str, str] = {
     ),
     "V-03.beyond": N_(
         "%(name)s, %(tower)s: stories above the 5 or below the 10 are always Buona Pietra. "
-        "Note them with b, or check the ranks."
+        "Note them as Buona Pietra, or check the ranks."
     ),
     "V-03.end": N_(
         "%(name)s, %(tower)s: by your house rule only one Buona Pietra may stand beyond an end."

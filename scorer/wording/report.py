@@ -12,7 +12,8 @@ from scorer.wording import errors, parts, problems, rules, terms
 from scorer.wording.marks import N_, say
 
 TOTAL, PENALTY, MATCH_POINTS = N_("Total"), N_("Close penalty"), N_("Match points")
-NOTHING = N_("nothing to object")
+NOTHING = N_("no objections")
+LABELLED = N_("%(label)s: %(text)s")
 HOUSE_RULE = N_("House rule: %(text)s (%(ruling)s)")
 
 
@@ -77,9 +78,9 @@ def as_text(
         rows.append((say(t, MATCH_POINTS), *(str(side.match_points) for side in sheet.sides)))
     notes += [[]] * (len(rows) - len(notes))
     table = [text for row, note in zip(_aligned(rows), notes, strict=True) for text in (row, *note)]
-    verdict = f"{terms.outcome(t, sheet)}. {terms.reason(t, sheet)}"
+    verdict = [terms.outcome(t, sheet), terms.reason(t, sheet)]
     after = [*terms.penalties(t, sheet), *house_rules(t, readings)]
-    return "\n".join([*table, verdict, *after, *problems_as_text(t, entry, found)])
+    return "\n".join([*table, *verdict, *after, *problems_as_text(t, entry, found)])
 
 
 def problems_as_text(
@@ -87,8 +88,8 @@ def problems_as_text(
 ) -> list[str]:
     """One line a problem, without those that only follow from another."""
     return [
-        f"{problems.level(t, problem)}: {problems.message(t, problem, entry)} "
-        f"[{problem.code}, {problem.rule}]"
+        _labelled(t, problems.level(t, problem), problems.message(t, problem, entry))
+        + f" [{problem.code}, {problem.rule}]"
         for problem in found
         if not problem.implied
     ]
@@ -102,7 +103,7 @@ def house_rules(t: NullTranslations, readings: torri.Readings) -> list[str]:
 
 
 def nothing(t: NullTranslations, entry: torri.Entry) -> str:
-    return f"{' / '.join(terms.names(entry))}: {say(t, NOTHING)}"
+    return _labelled(t, " / ".join(terms.names(entry)), say(t, NOTHING))
 
 
 def _player(side: SideScore) -> dict[str, Any]:
@@ -117,12 +118,16 @@ def _player(side: SideScore) -> dict[str, Any]:
 
 def _explanation(t: NullTranslations, sheet: Scoresheet, category: str) -> list[str]:
     return [
-        f"  {side.name}: {parts.arithmetic(t, part)} [{', '.join(part.rules)}]"
+        f"  {_labelled(t, side.name, parts.arithmetic(t, part))} [{', '.join(part.rules)}]"
         for side in sheet.sides
         for line in side.lines
         if line.category == category
         for part in line.parts
     ]
+
+
+def _labelled(t: NullTranslations, label: str, text: str) -> str:
+    return say(t, LABELLED, label=label, text=text)
 
 
 def _aligned(rows: list[tuple[str, ...]]) -> list[str]:

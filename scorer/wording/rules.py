@@ -14,10 +14,10 @@ RULES = {
     ),
     "BUILD-1": N_("A tower is built from at least three cards in one action."),
     "COMPLETE-1": N_(
-        "Completing is an action and ends with the Ending Phase: when the last tower is "
+        "Completing is an action that the Ending Phase no longer allows: when the last tower is "
         "completed, deck and market still hold a card each."
     ),
-    "CLOSE-1": N_("One player calls Close, once, and the Ending Phase begins."),
+    "CLOSE-1": N_("Only one player can call Close, and only once; then the Ending Phase begins."),
     "SCORE-1": N_("Every completed tower gives 5 points."),
     "SCORE-2": N_("Every story of a plain tower of 7 gives 2 points."),
     "SCORE-3": N_("In each rank, the tallest plain tower scores the rank."),
@@ -82,7 +82,7 @@ CHOICES = {
     "closer_tie=first": N_("A closer with equal points counts as first."),
     "closer_tie=points": N_("Only more points make a closer first."),
     "penalty=off": N_("No Close penalty."),
-    "penalty_size": N_("The Close penalty is %(value)s points."),
+    "penalty_size": N_("Size of the Close penalty: %(value)s."),
     "penalty_scope=deal": N_("The Close penalty is taken off before the deal is decided."),
     "target_check=before": N_("The target is checked before penalties."),
     "pietra_only=illegal": N_("A tower needs at least one tower card."),

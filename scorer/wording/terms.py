@@ -53,6 +53,10 @@ PENALTY = NN_(
     "%(name)s called Close without coming first: %(n)d point off the match total.",
     "%(name)s called Close without coming first: %(n)d points off the match total.",
 )
+PENALTY_IN_DEAL = NN_(
+    "%(name)s called Close without coming first: %(n)d point off before the deal is decided.",
+    "%(name)s called Close without coming first: %(n)d points off before the deal is decided.",
+)
 
 
 def category(t: NullTranslations, code: str) -> str:
@@ -87,19 +91,21 @@ def outcome(t: NullTranslations, sheet: Scoresheet) -> str:
     name = isolated(sheet.sides[sheet.winner].name)
     if sheet.decided_by == "marker":
         return say(t, OUTCOMES["marker"], name=name)
-    totals = sorted((side.total for side in sheet.sides), reverse=True)
-    return count(t, WINS_BY, totals[0] - totals[1], name=name)
+    first, second, *_ = sorted(sheet.compared, reverse=True)
+    return count(t, WINS_BY, first - second, name=name)
 
 
 def reason(t: NullTranslations, sheet: Scoresheet) -> str:
-    scores = " : ".join(str(side.total) for side in sheet.sides)
-    points = max(side.total for side in sheet.sides)
-    return say(t, REASONS[sheet.decided_by], scores=scores, points=points)
+    scores = " : ".join(map(str, sheet.compared))
+    return say(t, REASONS[sheet.decided_by], scores=scores, points=max(sheet.compared))
 
 
 def penalties(t: NullTranslations, sheet: Scoresheet) -> list[str]:
+    lowered = any(
+        side.total != number for side, number in zip(sheet.sides, sheet.compared, strict=True)
+    )
     return [
-        count(t, PENALTY, -side.penalty, name=isolated(side.name))
+        count(t, PENALTY_IN_DEAL if lowered else PENALTY, -side.penalty, name=isolated(side.name))
         for side in sheet.sides
         if side.penalty
     ]

@@ -42,11 +42,12 @@ ERRORS = [
     ("", "empty", "", 1),
     ("   ", "empty", "", 1),
     ("Adso: 8x3", "sides", "", 10),
-    ("A: / B: / C: 8x3", "sides", "C: 8x3", 9),
+    ("A: / B: / C: 8x3", "sides", "/", 9),
     ("Adso 8x3 / B:", "no_colon", "Adso 8x3", 1),
     ("A: /", "no_colon", "", 5),
     (": 8x3 / B:", "no_name", "", 1),
-    ("A: / \u200b:", "no_name", "\u200b", 5),
+    ("A: / \u200b:", "unseen", "U+200B", 6),
+    ("A: / \u200d:", "no_name", "\u200d", 5),
     ("A: / A: 8x3", "same_name", "A", 6),
     ("caf\u00e9: / cafe\u0301:", "same_name", "cafe\u0301", 9),
     ("A: 8x3 tower / B:", "unknown_word", "tower", 8),
@@ -113,11 +114,13 @@ def test_a_side_has_all_that_was_noted_of_it() -> None:
 
 
 def test_a_line_of_the_greatest_length_is_read_and_a_longer_one_is_not() -> None:
-    line = f"A: / B: {'8x3 ' * 300}"[: MAX_LINE - 1] + " "
-    assert len(line) == MAX_LINE
-    assert parse(line).sides[1].towers
+    line = "A:/B:" + " 8x3" * ((MAX_LINE - 5) // 3)
+    signs = MAX_LINE - len(line.replace(" ", ""))
+    line += "!" * signs if signs < 2 else "b!"
+    assert len(line.replace(" ", "")) == MAX_LINE, "blanks do not count"
+    assert parse(format(parse(line))) == parse(line)
     with pytest.raises(NotationError, match="too_long at column 1001"):
-        parse(line + " ")
+        parse(line + " close")
 
 
 def test_a_name_of_the_greatest_length_is_read_and_a_longer_one_is_not() -> None:

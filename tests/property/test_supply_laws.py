@@ -47,7 +47,10 @@ def pietre_needed(towers: list[Tower], per_end: int) -> int:
 
 @st.composite
 def scarce_boards(draw: st.DrawFn) -> list[Tower]:
-    """Plain towers that leave little, and a few colorful ones that want it."""
+    """Plain towers that leave little, and a few colorful ones that want it.
+
+    All have three stories at least: lower ones are no towers, and the search leaves them out.
+    """
     plain = [
         Tower(stories, rank, None, draw(st.integers(0, 1)))
         for rank in range(5, 11)
@@ -55,9 +58,9 @@ def scarce_boards(draw: st.DrawFn) -> list[Tower]:
     ]
     noted = [
         Tower(stories, None, draw(st.integers(2, 14 - stories)))
-        for stories in draw(st.lists(st.integers(2, 7), max_size=3))
+        for stories in draw(st.lists(st.integers(3, 7), max_size=3))
     ]
-    heights = draw(st.lists(st.sampled_from([3, 3, 3, 4, 4, 5, 6, 7, 8, 2]), max_size=4))
+    heights = draw(st.lists(st.sampled_from([3, 3, 3, 4, 4, 5, 6, 7, 8]), max_size=4))
     return plain + noted + [Tower(height) for height in heights]
 
 

@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 
 from scorer.web import create_app
 
+NAME = "A name has 1 to 40 characters, without colon and slash."
 DEAL = {
     "first-name": "Adso",
     "second-name": "William",
@@ -48,10 +49,10 @@ def test_a_whole_deal_leads_to_its_result(form_client: FlaskClient) -> None:
         ("first-towers-0-kind", "11", "Ranks run from 5 to 10."),
         ("first-towers-0-stories", "0", "Stories are a whole number such as 4."),
         ("first-towers-0-stories", "1000", "Stories are a whole number such as 4."),
-        ("second-name", "Adso", "Both players have the same name"),
-        ("second-name", "  ", "The name is missing. a name of 1 to 40 characters, then a colon."),
-        ("second-name", "a/b", "A name cannot contain a colon or a slash"),
-        ("second-name", "x" * 41, "This name is too long"),
+        ("second-name", "Adso", "Both players have the same name."),
+        ("second-name", "  ", NAME),
+        ("second-name", "a/b", NAME),
+        ("second-name", "x" * 41, NAME),
     ],
 )
 def test_bad_input_gets_a_message_at_its_field_and_nothing_is_lost(
@@ -59,7 +60,7 @@ def test_bad_input_gets_a_message_at_its_field_and_nothing_is_lost(
 ) -> None:
     answer = form_client.post("/deal", data=DEAL | {field: value})
     assert answer.status_code == 422
-    assert any(found.startswith(message[:30]) for found in errors(answer.text)), errors(answer.text)
+    assert any(found == message for found in errors(answer.text)), errors(answer.text)
     assert 'value="4"' in answer.text or field == "first-towers-0-stories"
 
 

@@ -23,8 +23,8 @@ ASK: Level = "ask"
 SUPPLY_CODES = {"V-02", "V-03", "V-04", "V-05", "V-12"}
 FOLLOWS_FROM = {
     "V-04": {"V-02", "V-03", "V-05"},
-    "V-17": SUPPLY_CODES,
-    "V-19": SUPPLY_CODES,
+    "V-17": {"V-01"} | SUPPLY_CODES,
+    "V-19": {"V-01"} | SUPPLY_CODES,
 }
 """Faults that say nothing new once one of the others is there."""
 
@@ -44,9 +44,10 @@ CAPPELLA_LIMITS = (35, 45)
 def check(
     entry: Entry, readings: Readings = DEFAULT, sheet: Scoresheet | None = None
 ) -> list[Problem]:
-    """Every fault at once. `sheet` saves scoring the entry again."""
+    """Every fault at once, in the order of the codes. `sheet` saves scoring the entry again."""
     problems = [problem for find in CHECKS for problem in find(entry, readings)]
     problems += _ranges(entry, sheet or score(entry, readings))
+    problems.sort(key=lambda problem: problem.code)
     codes = {problem.code for problem in problems}
     return [
         replace(problem, implied=True) if codes & FOLLOWS_FROM.get(problem.code, set()) else problem
@@ -61,18 +62,37 @@ def _too_low(entry: Entry, readings: Readings) -> Problems:
             yield Problem("V-01", "low", REJECT, "BUILD-1", (side,), ((side, place),), figures)
 
 
-def _too_many_of_a_rank(entry: Entry, readings: Readings) -> Problems:
+def _unknown_rank(entry: Entry, readings: Readings) -> Problems:
     for side, place, tower in entry.towers:
         if tower.rank is not None and tower.rank not in RANKS:
             figures = {"rank": tower.rank}
             yield Problem("V-02", "rank", REJECT, "BOX-1", (side,), ((side, place),), figures)
-    for rank, excess in supply.plain_excess(tower for _, _, tower in entry.towers).items():
-        towers = tuple((s, p) for s, p, tower in entry.towers if tower.rank == rank)
-        figures = {"rank": rank, "cards": rank + excess, "box": rank}
-        cards = [sum(t.cards for t in side.towers if t.rank == rank) for side in entry.sides]
-        figures |= {f"side{number}": count for number, count in enumerate(cards)}
-        sides = tuple(number for number, count in enumerate(cards) if count)
-        yield Problem("V-02", "cards", REJECT, "LT-54", sides, towers, figures)
+
+
+def _not_in_the_box(entry: Entry, readings: Readings) -> Problems:
+    towers = [tower for _, _, tower in entry.towers]
+    excess = supply.plain_excess(towers)
+    for rank, cards in excess.items():
+        yield _too_many_of_a_rank(entry, rank, rank + cards)
+    entered = sum(tower.pietre for tower in towers if tower.rank is None)
+    if not supply.fits(towers, min(entered, PIETRE), readings.pietre_per_end):
+        needed = supply.min_pietre(towers, PIETRE, readings.pietre_per_end)
+        figures = {"needed": needed, "entered": entered}
+        colorful = tuple((s, p) for s, p, tower in entry.towers if tower.rank is None)
+        sides = tuple(sorted({side for side, _ in colorful}))
+        kind = "needs_pietre" if needed <= PIETRE else "impossible"
+        yield Problem("V-04", kind, REJECT, "BOX-1", sides, colorful, figures)
+    elif excess:
+        yield Problem("V-04", "cards", REJECT, "BOX-1")
+
+
+def _too_many_of_a_rank(entry: Entry, rank: int, cards: int) -> Problem:
+    counts = [sum(t.cards for t in side.towers if t.rank == rank) for side in entry.sides]
+    figures = {"rank": rank, "cards": cards, "box": rank}
+    figures |= {f"side{number}": count for number, count in enumerate(counts)}
+    towers = tuple((s, p) for s, p, tower in entry.towers if tower.rank == rank)
+    sides = tuple(number for number, count in enumerate(counts) if count)
+    return Problem("V-02", "cards", REJECT, "LT-54", sides, towers, figures)
 
 
 def _colorful_too_high(entry: Entry, readings: Readings) -> Problems:
@@ -92,21 +112,6 @@ def _colorful_too_high(entry: Entry, readings: Readings) -> Problems:
         elif max(above, below) > per_end:
             figures = {"beyond": max(above, below), "most": per_end}
             yield Problem("V-03", "end", REJECT, "LT-52", *where, figures)
-
-
-def _not_in_the_box(entry: Entry, readings: Readings) -> Problems:
-    towers = [tower for _, _, tower in entry.towers]
-    entered = sum(tower.pietre for tower in towers if tower.rank is None)
-    if supply.fits(towers, min(entered, PIETRE), readings.pietre_per_end):
-        if supply.plain_excess(towers):
-            yield Problem("V-04", "cards", REJECT, "BOX-1")
-        return
-    needed = supply.min_pietre(towers, PIETRE, readings.pietre_per_end)
-    figures = {"needed": needed, "entered": entered}
-    colorful = tuple((s, p) for s, p, tower in entry.towers if tower.rank is None)
-    sides = tuple(sorted({side for side, _ in colorful}))
-    kind = "needs_pietre" if needed <= PIETRE else "impossible"
-    yield Problem("V-04", kind, REJECT, "BOX-1", sides, colorful, figures)
 
 
 def _too_many_towers(entry: Entry, readings: Readings) -> Problems:
@@ -163,7 +168,7 @@ def _holder_not_highest(entry: Entry, holder: int, readings: Readings) -> Proble
     if not entry.plain_ten_stands:
         level = ASK if readings.marker_ending == "frozen" else REJECT
         yield Problem("V-10", "lower", level, "LT-21", *where)
-    elif readings.marker_destroyed == "stays":
+    elif not readings.marker_follows:
         yield Problem("V-11", "lower", ASK, "LT-23", *where)
 
 
@@ -246,9 +251,9 @@ def _ranges(entry: Entry, sheet: Scoresheet) -> Problems:
 
 CHECKS: tuple[Callable[[Entry, Readings], Problems], ...] = (
     _too_low,
-    _too_many_of_a_rank,
-    _colorful_too_high,
+    _unknown_rank,
     _not_in_the_box,
+    _colorful_too_high,
     _too_many_towers,
     _too_many_completed,
     _wrong_close,

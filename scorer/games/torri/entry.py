@@ -45,10 +45,11 @@ class Side:
     marker: bool = False
     close: bool = False
     nobles: tuple[str, ...] = ()
+    highest: int = field(init=False, repr=False, compare=False)
 
-    @property
-    def highest(self) -> int:
-        return max((tower.stories for tower in self.towers), default=0)
+    def __post_init__(self) -> None:
+        highest = max([tower.stories for tower in self.towers], default=0)
+        object.__setattr__(self, "highest", highest)
 
     @property
     def pietre(self) -> int:

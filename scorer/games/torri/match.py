@@ -23,8 +23,11 @@ def standing(
 ) -> Standing:
     """A match to a target: over when somebody has it, won by the higher total (LT-46 to LT-48)."""
     totals = tuple(map(sum, zip(*(_match_points(sheet) for sheet in sheets), strict=True)))
-    before = tuple(map(sum, zip(*(_deal_points(sheet) for sheet in sheets), strict=True)))
-    reached = before if readings.target_check == "before" else totals
+    reached = totals
+    if readings.target_check == "before":  # the last deal's penalty does not count yet
+        reached = tuple(
+            total - side.penalty for total, side in zip(totals, sheets[-1].sides, strict=True)
+        )
     finished = any(total >= target for total in reached)
     leaders = [number for number, total in enumerate(totals) if total == max(totals)]
     return Standing(totals, finished, leaders[0] if finished and len(leaders) == 1 else None)
@@ -32,7 +35,3 @@ def standing(
 
 def _match_points(sheet: Scoresheet) -> list[int]:
     return [side.match_points for side in sheet.sides]
-
-
-def _deal_points(sheet: Scoresheet) -> list[int]:
-    return [side.total for side in sheet.sides]

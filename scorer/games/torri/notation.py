@@ -33,9 +33,10 @@ TOGGLES = ("marker", "close")
 WORDS = (*TOGGLES, *NOBLES)
 LOWEST, HIGHEST = RANKS.start - PIETRE, RANKS.stop - 1 + PIETRE
 """How far the three Buona Pietra can carry a colorful tower beyond the 5 and the 10."""
-UNSEEN = {"Cc", "Cs", "Zl", "Zp"}
-TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Characters that turn the direction of the text after them: fine for nobody's name."""
+UNSEEN = {"Cc", "Cf", "Cs", "Zl", "Zp"}
+"""Controls, marks without a shape or that turn the text around, halves of characters."""
+JOINERS = frozenset("\u200c\u200d") | {chr(tag) for tag in range(0xE0020, 0xE0080)}
+"""Some scripts and emoji need these to be written at all."""
 
 
 class Fault(NamedTuple):
@@ -45,7 +46,7 @@ class Fault(NamedTuple):
 
 def parse(line: str) -> Entry:
     """Read a Torri line; raise NotationError at the first thing that cannot be read."""
-    if len(line) > MAX_LINE:
+    if len("".join(line.split())) > MAX_LINE:  # blanks do not count: writing may add some
         raise NotationError("too_long", line[:20], MAX_LINE + 1, Expected("line"))
     _refuse_unseen(line)
     texts = SPLIT.split(line)
@@ -81,11 +82,12 @@ def format_tower(tower: Tower) -> str:
 
 def name_fault(name: str) -> str | None:
     """Why this cannot be a player's name, as the code of a notation error."""
-    if not any(_visible(character) for character in name):
+    ordinary = name.isascii() and name.isprintable()
+    if not name.strip() or not (ordinary or any(map(_visible, name))):
         return "no_name"
     if len(name) > MAX_NAME:
         return "long_name"
-    if any(unicodedata.category(c) in UNSEEN or c in TURNING for c in name):
+    if not ordinary and any(map(_unseen, name)):
         return "unseen"
     return "name_mark" if SPLIT.search(name) or COLON.search(name) else None
 
@@ -96,9 +98,13 @@ def _refuse_unseen(line: str) -> None:
     for column, character in enumerate(line, 1):
         if character == "\t":
             continue
-        if unicodedata.category(character) in UNSEEN or character in TURNING:
+        if _unseen(character):
             word = f"U+{ord(character):04X}"
             raise NotationError("unseen", word, column, Expected("seen"))
+
+
+def _unseen(character: str) -> bool:
+    return unicodedata.category(character) in UNSEEN and character not in JOINERS
 
 
 def _visible(character: str) -> bool:

@@ -21,20 +21,21 @@ def score(entry: Entry, readings: Readings = DEFAULT) -> Scoresheet:
     tallest = _tallest(entry)
     lines = [_lines(entry, number, holders, tallest) for number in range(len(entry.sides))]
     totals = [sum(line.points for line in side) for side in lines]
-    winner, decided_by, rules = _winner(totals, holders)
+    compared = totals
+    winner, decided_by, rules = _winner(compared, holders)
     penalties = [
         _penalty(side, number, totals, winner, readings) for number, side in enumerate(entry.sides)
     ]
     if readings.penalty_scope == "deal" and any(penalties):
-        reduced = [total + penalty for total, penalty in zip(totals, penalties, strict=True)]
-        winner, decided_by, rules = _winner(reduced, holders)
+        compared = [total + penalty for total, penalty in zip(totals, penalties, strict=True)]
+        winner, decided_by, rules = _winner(compared, holders)
         rules += ("LT-45",)
     sides = tuple(
         SideScore(side.name, lines[i], totals[i], penalties[i], PENALTY_RULES if side.close else ())
         for i, side in enumerate(entry.sides)
     )
     replay = decided_by == "draw" and readings.no_marker == "replay"
-    return Scoresheet(sides, winner, decided_by, rules, replay)
+    return Scoresheet(sides, winner, decided_by, rules, tuple(compared), replay)
 
 
 def marker_holders(entry: Entry, readings: Readings = DEFAULT) -> tuple[int, ...]:
@@ -43,7 +44,7 @@ def marker_holders(entry: Entry, readings: Readings = DEFAULT) -> tuple[int, ...
     More than one only where the entry is faulty.
     """
     holders = tuple(number for number, side in enumerate(entry.sides) if side.marker)
-    if len(holders) == 1 and readings.marker_destroyed == "moves" and entry.plain_ten_stands:
+    if len(holders) == 1 and readings.marker_follows and entry.plain_ten_stands:
         heights = [side.highest for side in entry.sides]
         if heights[holders[0]] < max(heights):
             return (heights.index(max(heights)),)

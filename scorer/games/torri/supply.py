@@ -6,12 +6,13 @@ is used at most r times, and Buona Pietra stand in for what is missing. The answ
 
 Buona Pietra of plain towers replace cards of that rank. Those of colorful towers are
 pooled: which story they replace, and in which tower they were noted, changes no number.
+Colorful towers below three stories are no towers: `check` names them, and here they take nothing.
 """
 
 from collections import Counter
 from collections.abc import Iterable
 
-from scorer.games.torri.box import PIETRE, RANKS
+from scorer.games.torri.box import MIN_STORIES, PIETRE, RANKS
 from scorer.games.torri.entry import Tower
 
 Free = tuple[int, ...]
@@ -39,34 +40,25 @@ def min_pietre(towers: Iterable[Tower], most: int = PIETRE, per_end: int = PIETR
 
 def fits(towers: Iterable[Tower], pietre: int, per_end: int = PIETRE) -> bool:
     """Can all colorful towers stand together, given so many Buona Pietra for them?"""
+    towers = list(towers)
     margin = min(pietre, per_end)
-    first = RANKS.start - margin
     free = [0] * margin + list(RANKS) + [0] * margin
-    runs: list[range] = []
-    heights: list[int] = []
+    first = RANKS.start - margin
     for tower in towers:
-        if tower.rank is not None:
-            place = tower.rank - first
-            if tower.rank in RANKS:
-                free[place] = max(0, free[place] - tower.cards)
-        elif tower.top is not None:
-            runs.append(tower.run)
-        else:
-            heights.append(tower.stories)
-    for run in runs:
-        for rank in run:
-            place = rank - first
-            if not 0 <= place < len(free):
-                return False
-            if free[place]:
-                free[place] -= 1
-            else:
-                pietre -= 1
+        if tower.rank is not None and tower.rank in RANKS:
+            free[tower.rank - first] = max(0, free[tower.rank - first] - tower.cards)
+    for place in (rank - first for tower in towers for rank in tower.run):
+        if not 0 <= place < len(free):
+            return False
+        pietre -= free[place] == 0
+        free[place] = max(0, free[place] - 1)
+    heights = [t.stories for t in towers if t.rank is None and t.top is None]
+    heights = sorted((h for h in heights if h >= MIN_STORIES), reverse=True)
     if pietre < 0 or sum(heights) > sum(free) + pietre:
         return False
-    heights.sort(reverse=True)
-    others = tuple(h for h in heights if h != 3)
-    return _place_others(tuple(free), others, len(free), len(heights) - len(others), pietre, set())
+    threes = heights.count(MIN_STORIES)
+    others = tuple(heights[: len(heights) - threes])
+    return _place_others(tuple(free), others, len(free), threes, pietre, set())
 
 
 def _place_others(

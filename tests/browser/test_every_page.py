@@ -1,0 +1,154 @@
+"""What holds on every page: accessible, light, never wider than the phone, three languages."""
+
+from urllib.parse import quote
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from browser.conftest import DESKTOP, EXAMPLE, PHONE, Open
+from playwright.sync_api import Page, Response, expect
+
+RESULT = "/result?line=" + quote(EXAMPLE)
+FAULTY = "/result?line=" + quote("Adso: 8x5 8x3! close / William: 8x4 marker pietra")
+CUT_OFF = "all => all.filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)"
+TARGETS = "a, button, summary, input:not([type=hidden]), select, textarea"
+
+
+def violations(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [f"{v['id']}: {[n['html'][:120] for n in v['nodes']]}" for v in found]
+
+
+def states(page: Page) -> list[tuple[str, list[str]]]:
+    """Visit every page in every state worth looking at, and what axe says of each."""
+    said = []
+
+    def look(name: str) -> None:
+        page.wait_for_timeout(200)  # transitions change contrast while they run
+        said.append((name, violations(page)))
+
+    for path in ("/", FAULTY, "/result?line=x", "/nothing", "/deal"):
+        page.goto(path)
+        look(path)
+    page.goto(RESULT)
+    for row in page.locator("details").all():
+        row.locator("summary").click()
+    look("open result")
+    page.goto("/deal?line=" + quote(EXAMPLE))
+    page.locator(".brick").first.click()
+    look("entry")
+    page.locator("[data-do=nobles]").click()
+    look("nobles")
+    page.locator("[data-dialog=nobles] [data-shut]").click()
+    page.locator("[data-do=menu]").click()
+    page.locator("[data-line]").fill("Adso: 8x4 11x3 / William:")
+    page.locator("[data-line-form] button").click()
+    expect(page.locator("[data-pointer]")).to_be_visible()
+    look("menu")
+    return said
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ja"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["390x844", "1280x800"])
+def test_axe_finds_nothing(
+    open_page: Open, language: str, theme: str, size: dict[str, int]
+) -> None:
+    page = open_page("/", locale=language, color_scheme=theme, viewport=size)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    assert [found for found in states(page) if found[1]] == []
+
+
+def test_axe_finds_nothing_in_the_plain_form(open_page: Open, site: str) -> None:
+    """Axe needs scripts, so the form is looked at as the server sends it after a mistake."""
+    page = open_page("/deal")
+    html = page.evaluate("document.querySelector('noscript').textContent")
+    assert "csrf_token" in html
+    form = open_page("/deal", java_script_enabled=False)
+    form.locator("[name=first-towers-0-kind]").select_option("8")
+    form.get_by_role("button", name="Show the result").first.click()
+    expect(form.locator(".field-error").first).to_be_visible()
+    checked = open_page("/deal")
+    body = form.content()
+    checked.route("**/plain", lambda route: route.fulfill(body=body, content_type="text/html"))
+    checked.goto(f"{site}/plain")
+    assert violations(checked) == []
+
+
+@pytest.mark.parametrize("path", ["/", "/deal", RESULT])
+def test_a_first_load_is_light(open_page: Open, path: str) -> None:
+    page = open_page("about:blank")
+    answers: list[Response] = []
+    page.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108
+    page.goto(path)
+    page.wait_for_load_state("networkidle")
+    sizes = [answer.request.sizes() for answer in answers]
+    weight = sum(size["responseBodySize"] + size["responseHeadersSize"] for size in sizes)
+    assert len(answers) <= 4
+    assert weight <= 40_000
+    assert {answer.url.split("/")[2] for answer in answers} == {page.url.split("/")[2]}
+
+
+@pytest.mark.parametrize("width", [320, 390])
+@pytest.mark.parametrize("language", ["en", "fr", "ja"])
+def test_nothing_is_wider_than_the_phone(open_page: Open, width: int, language: str) -> None:
+    long = "Wolfeschlegelsteinhausenbergerdorff-Maxi"
+    line = f"{long}: 8x4! 10x10 marker / مرحبا بكم في سان جيمينيانو: cx5 close"
+    page = open_page("/", viewport={"width": width, "height": 700}, locale=language)
+    for path in (
+        "/",
+        "/deal",
+        f"/deal?line={quote(line)}",
+        f"/result?line={quote(line)}",
+        "/nothing",
+    ):
+        page.goto(path)
+        if page.locator(".brick").count():
+            page.locator(".brick").first.click()
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= width, path
+        cut = page.locator(".key:visible").evaluate_all(CUT_OFF)
+        assert cut == [], path
+
+
+@pytest.mark.parametrize("path", ["/", f"/deal?line={quote(EXAMPLE)}", RESULT, FAULTY])
+def test_everything_a_thumb_meets_is_at_least_44_pixels(open_page: Open, path: str) -> None:
+    page = open_page(path)
+    if page.locator(".brick").count():
+        page.locator(".brick").first.click()
+    for target in page.locator(TARGETS).all():
+        box = target.bounding_box()
+        if box and box["width"] > 2 and "skip" not in (target.get_attribute("class") or ""):
+            html = target.evaluate("e => e.outerHTML.slice(0, 120)")
+            assert box["height"] >= 44 or "address" in html, html
+            assert box["width"] >= 44 or "address" in html, html
+
+
+def test_the_language_is_switched_and_remembered(open_page: Open, example: str) -> None:
+    page = open_page("/deal?line=" + quote(example))
+    page.get_by_role("link", name="Français").click()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.locator('[data-side="1"] [data-total]')).to_have_text("66")
+    page.goto("/")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "<img src=x onerror=alert(1)>",
+        '"><script>alert(1)<script>',
+        "{{ 7*7 }} ${7*7}",
+        "👩‍👩‍👧‍👦🏰",
+        "אדסו",
+        "Zalgơ̸̢",
+        "' OR 1=1 --",
+    ],
+)
+def test_hostile_names_are_only_names(open_page: Open, name: str) -> None:
+    line = quote(f"{name}: 8x4 marker / William: 7x3")
+    page = open_page(f"/deal?line={line}")
+    page.on("dialog", lambda _: pytest.fail("a script ran"))
+    expect(page.locator("#name0")).to_have_text(name)
+    page.goto(f"/result?line={line}")
+    expect(page.locator("figcaption span").first).to_have_text(name)
+    page.goto(f"/picture.svg?line={line}")

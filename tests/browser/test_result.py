@@ -1,0 +1,108 @@
+"""The result page: numbers that open, towers that light up, a picture, copies."""
+
+import re
+import struct
+import zlib
+from pathlib import Path
+from urllib.parse import quote
+
+from browser.conftest import Open
+from playwright.sync_api import expect
+
+
+def test_a_number_opens_to_its_arithmetic_and_lights_up_its_towers(
+    open_page: Open, example: str
+) -> None:
+    page = open_page("/result?line=" + quote(example))
+    page.get_by_text("Colorful towers", exact=True).click()
+    expect(page.get_by_text("3 towers × (5 + 3 + 3) stories = 33")).to_be_visible()
+    expect(page.get_by_text("LT-41").first).to_be_visible()
+    lit = page.locator("[data-tower].lit")
+    assert lit.evaluate_all("all => all.map(one => one.dataset.tower)") == [
+        "0-4",
+        "1-1",
+        "1-2",
+        "1-3",
+    ]
+    page.get_by_text("Colorful towers", exact=True).click()
+    expect(lit).to_have_count(0)
+
+
+def test_the_numbers_open_without_javascript_too(open_page: Open, example: str) -> None:
+    page = open_page("/result?line=" + quote(example), java_script_enabled=False)
+    page.get_by_text("Plain towers", exact=True).click()
+    expect(page.get_by_text("Rank 10: the only one to build it = 10")).to_be_visible()
+
+
+def pixels(data: bytes) -> tuple[int, int, int]:
+    """Width, height, and how many different bytes the picture holds."""
+    width, height = struct.unpack(">II", data[16:24])
+    chunks, place = b"", 8
+    while place < len(data):
+        size, kind = struct.unpack(">I4s", data[place : place + 8])
+        if kind == b"IDAT":
+            chunks += data[place + 8 : place + 8 + size]
+        place += size + 12
+    return width, height, len(set(zlib.decompress(chunks)))
+
+
+def test_the_picture_is_a_png_with_something_on_it(
+    open_page: Open, example: str, tmp_path: Path
+) -> None:
+    page = open_page("/result?line=" + quote(example))
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Picture").click()
+    assert waiting.value.suggested_filename == "torri-63-66.png"
+    waiting.value.save_as(tmp_path / "picture.png")
+    data = (tmp_path / "picture.png").read_bytes()
+    assert data.startswith(b"\x89PNG\r\n\x1a\n")
+    width, height, variety = pixels(data)
+    assert (width, height) == (1080, 1080)
+    assert variety > 50
+
+
+def test_the_line_and_the_link_can_be_copied(open_page: Open, example: str, site: str) -> None:
+    page = open_page(
+        "/result?line=" + quote(example), permissions=["clipboard-read", "clipboard-write"]
+    )
+    for number, expected in enumerate((example, f"{site}/result?line=")):
+        page.locator("[data-copy]").nth(number).click()
+        expect(page.locator("[data-copy]").nth(number)).to_have_text("Copied")
+        assert page.evaluate("navigator.clipboard.readText()").startswith(expected)
+
+
+def test_the_link_reproduces_the_page(open_page: Open, example: str) -> None:
+    page = open_page("/result?line=" + quote(example))
+    again = open_page(page.locator("[data-link]").input_value(), locale="fr")
+    expect(again.locator(".total summary b").first).to_have_text("63")
+    expect(again.locator("html")).to_have_attribute("lang", "fr")
+
+
+def test_home_remembers_what_this_phone_did_last(open_page: Open, example: str) -> None:
+    page = open_page("/result?line=" + quote(example))
+    page.goto("/")
+    page.locator("[data-recent-list] a").click()
+    expect(page).to_have_url(re.compile("/result"))
+
+
+def test_a_deal_can_be_entered_without_javascript(open_page: Open) -> None:
+    page = open_page("/deal", java_script_enabled=False)
+    towers = {
+        "first": [
+            ("10", 4, True),
+            ("9", 3, True),
+            ("8", 3, True),
+            ("6", 3, False),
+            ("c", 5, False),
+        ],
+        "second": [("7", 3, True), ("c", 5, True), ("c", 3, True), ("c", 3, True)],
+    }
+    for side, name in (("first", "Adso"), ("second", "William")):
+        page.locator(f"[name={side}-name]").fill(name)
+        for row, (kind, stories, completed) in enumerate(towers[side]):
+            page.locator(f"[name={side}-towers-{row}-kind]").select_option(kind)
+            page.locator(f"[name={side}-towers-{row}-stories]").fill(str(stories))
+            page.locator(f"[name={side}-towers-{row}-completed]").set_checked(completed)
+    page.locator("[name=marker][value='0']").check()
+    page.get_by_role("button", name="Show the result").first.click()
+    expect(page.locator("h1")).to_have_text("William wins by 3 points")
