@@ -12,7 +12,7 @@ const say = (key, values = {}) => Object.entries(values)
 // ---- the deal, its past, and the draft that survives reload -----------------------------------
 const DRAFT = "torri.draft", PAST = 60;
 const fresh = (names) => ({
-  sides: [emptySide(names?.[0] || say("first")), emptySide(names?.[1] || say("second"))], active: 0, selected: null,
+  sides: [emptySide(names?.[0] ?? ""), emptySide(names?.[1] ?? "")], active: 0, selected: null,
 });
 let deal = fresh();
 let past = [];
@@ -39,6 +39,9 @@ function undo() {
   if (before) { deal = JSON.parse(before); show(); }
 }
 
+// A player without a name is called by the reader's language, also after switching it.
+const nameOf = (number) => deal.sides[number].name || say(number ? "second" : "first");
+const dealLine = () => line(deal.sides.map((side, number) => ({ ...side, name: nameOf(number) })));
 const selected = () => deal.selected === null ? null : deal.sides[deal.active].towers[deal.selected];
 
 // ---- what taps do -----------------------------------------------------------------------------
@@ -120,15 +123,15 @@ function show() {
 
 function showSide(side, number) {
   const section = $(`[data-side="${number}"]`);
-  $(".plate-name", section).textContent = side.name;
+  $(".plate-name", section).textContent = nameOf(number);
   $(".plate", section).setAttribute("aria-pressed", deal.active === number);
   $("[data-untouched]", section).hidden = side.towers.length > 0;
   const highest = Math.max(0, ...side.towers.map((tower) => tower.stories));
   const flagged = side.marker ? side.towers.findIndex((tower) => tower.stories === highest) : -1;
   const town = $("[data-towers]", section);
   const focused = document.activeElement?.closest(".brick")?.dataset;
-  const sky = $(`[data-side="${deal.active}"] [data-town]`);
-  const size = scale(side.towers, sky.clientWidth, sky.clientHeight);
+  const sky = $(`[data-side="${deal.active}"] [data-town]`); // one scale for both: heights compare
+  const size = Math.min(...deal.sides.map(({ towers }) => scale(towers, sky.clientWidth, sky.clientHeight)));
   town.replaceChildren(...side.towers.map((tower, place) => brick(tower, number, place, place === flagged, size)));
   if (focused && Number(focused.of) === number) town.children[focused.place]?.focus();
 }
@@ -169,12 +172,12 @@ function showDock() {
   $("[data-do=close]").setAttribute("aria-pressed", side.close);
   $("[data-nobles-count]").textContent = side.nobles.length || "";
   document.querySelector("[data-do=undo]").disabled = past.length === 0;
-  $("[data-finish]").href = `${desk.dataset.result}?line=${encodeURIComponent(line(deal.sides))}`;
+  $("[data-finish]").href = `${desk.dataset.result}?line=${encodeURIComponent(dealLine())}`;
 }
 
 function showNobles() {
   const side = deal.sides[deal.active];
-  $("[data-nobles-name]").textContent = side.name;
+  $("[data-nobles-name]").textContent = nameOf(deal.active);
   for (const button of $$("[data-noble]")) {
     const count = side.nobles.filter((word) => word === button.dataset.noble).length;
     $("[data-count]", button).textContent = count;
@@ -184,10 +187,10 @@ function showNobles() {
 
 // ---- the score: asked for after every tap, kept waiting without the network -------------------
 const known = new Map();
-let asking = null, retry = 0, pause = 1000, openWhenBack = false;
+let asking = null, retry = 0, pause = 1000, failing = false, openWhenBack = false;
 
 async function askScore() {
-  const wanted = line(deal.sides);
+  const wanted = dealLine();
   asking?.abort();
   clearTimeout(retry);
   if (!deal.sides.some((side) => side.touched)) return showScore(null);
@@ -200,11 +203,13 @@ async function askScore() {
     if (answer.status >= 500) throw new Error("server");
     const score = await answer.json();
     pause = 1000;
+    failing = false;
     if (answer.ok) known.set(wanted, score);
     showScore(score);
     if (openWhenBack) location.assign($("[data-finish]").href);
   } catch (error) {
     if (error.name === "AbortError") return undefined;
+    failing = true;
     showWaiting();
     retry = setTimeout(askScore, pause);
     pause = Math.min(pause * 2, 15000);
@@ -248,23 +253,27 @@ function hints(problems) {
   const touched = deal.sides.filter((side) => side.touched);
   const list = problems.filter((problem) => !(problem.code === "V-09" && !deal.sides.some((side) => side.marker)));
   if (touched.length === 1) {
-    const name = deal.sides.find((side) => !side.touched).name;
+    const name = nameOf(deal.sides.findIndex((side) => !side.touched));
     list.push({ level: "missing", message: say("missing_side", { name }) });
   } else if (list.length < problems.length) list.push({ level: "missing", message: say("missing_marker") });
   return list;
 }
 
+let allHints = false;
+
 function showHints(list) {
-  const shown = list.slice(0, 2).map(({ level, message }) => {
+  const few = list.length > 3 && !allHints ? list.slice(0, 2) : list;
+  const shown = few.map(({ level, message }) => {
     const hint = document.createElement("p");
     hint.className = `hint ${level}`;
     hint.textContent = message;
     return hint;
   });
-  if (list.length > 2) {
-    const more = document.createElement("p");
-    more.className = "hint";
-    more.textContent = say("more_hints", { count: list.length - 2 });
+  if (few.length < list.length) {
+    const more = document.createElement("button");
+    more.className = "hint more";
+    more.textContent = say("more_hints", { count: list.length - few.length });
+    more.addEventListener("click", () => { allHints = true; showHints(list); });
     shown.push(more);
   }
   $("[data-hints]").replaceChildren(...shown);
@@ -280,7 +289,7 @@ function markTowers(problems) {
 }
 
 function finish(event) {
-  if (!desk.classList.contains("waiting") || navigator.onLine) return;
+  if (!failing) return;
   event.preventDefault();
   openWhenBack = true;
   showWaiting();
@@ -290,18 +299,16 @@ function finish(event) {
 const menu = $("[data-dialog=menu]");
 
 function openMenu() {
-  for (const input of $$("[data-name]")) input.value = isDefault(deal.sides[input.dataset.name].name) ? "" : deal.sides[input.dataset.name].name;
-  $("[data-line]").value = deal.sides.some((side) => side.touched) ? line(deal.sides) : "";
+  for (const input of $$("[data-name]")) input.value = deal.sides[input.dataset.name].name;
+  $("[data-line]").value = deal.sides.some((side) => side.touched) ? dealLine() : "";
   $("[data-name-error]").textContent = "";
   showLineError(null);
   menu.showModal();
 }
 
-const isDefault = (name) => name === say("first") || name === say("second");
-
 $("[data-names]").addEventListener("submit", (event) => {
-  const names = $$("[data-name]").map((input, i) => input.value.trim() || say(i ? "second" : "first"));
-  const fault = names[0] === names[1] ? "same_name" : names.some((name) => name.length > 40 || /[:/：／\p{Cc}]/u.test(name)) ? "bad_name" : null;
+  const names = $$("[data-name]").map((input) => input.value.trim());
+  const fault = names[0] && names[0] === names[1] ? "same_name" : names.some((name) => name.length > 40 || /[:/：／\p{Cc}]/u.test(name)) ? "bad_name" : null;
   if (fault) {
     event.preventDefault();
     $("[data-name-error]").textContent = say(fault);

@@ -3,7 +3,7 @@
 import gzip
 from functools import lru_cache
 
-from flask import Flask, Response, request
+from flask import Flask, Response, current_app, request
 
 POLICY = "; ".join(
     (
@@ -40,7 +40,8 @@ def init_app(app: Flask) -> None:
 def _secure(response: Response) -> Response:
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
-    if request.is_secure:
+    public = str(current_app.config["PUBLIC_URL"])
+    if request.is_secure or public.startswith("https://"):
         response.headers.setdefault("Strict-Transport-Security", "max-age=31536000")
     if not response.cache_control:
         response.headers["Cache-Control"] = "private, no-cache"
