@@ -20,8 +20,7 @@ def command(port: int) -> list[str]:
 def port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
-        number = int(probe.getsockname()[1])
-    return number
+        return int(probe.getsockname()[1])
 
 
 def test_it_prints_its_address_and_a_qr_code_and_serves(port: int, tmp_path: Path) -> None:
