@@ -271,7 +271,7 @@ function showHints(list) {
   });
   if (few.length < list.length) {
     const more = document.createElement("button");
-    more.className = "hint more";
+    more.classList.add("hint", "more");
     more.textContent = say("more_hints", { count: list.length - few.length });
     more.addEventListener("click", () => { allHints = true; showHints(list); });
     shown.push(more);
