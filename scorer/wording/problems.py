@@ -14,7 +14,7 @@ MESSAGES: dict[str, str] = {
     "V-02.rank": N_("%(name)s: there are no cards of rank %(rank)d. Ranks run from 5 to 10."),
     "V-02.cards": N_(
         "%(cards)d cards of rank %(rank)d on the table, the box has %(box)d: "
-        "%(name0)s %(side0)d, %(name1)s %(side1)d. One count is off."
+        "%(name0)s: %(side0)d, %(name1)s: %(side1)d. One count is off."
     ),
     "V-03.high": N_(
         "%(name)s, %(tower)s: with the Buona Pietra in it this tower can have %(most)d stories "

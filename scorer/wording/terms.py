@@ -96,7 +96,7 @@ def outcome(t: NullTranslations, sheet: Scoresheet) -> str:
 
 
 def reason(t: NullTranslations, sheet: Scoresheet) -> str:
-    scores = " : ".join(map(str, sheet.compared))
+    scores = "\u00a0:\u00a0".join(map(str, sheet.compared))
     return say(t, REASONS[sheet.decided_by], scores=scores, points=max(sheet.compared))
 
 

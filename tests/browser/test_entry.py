@@ -118,7 +118,7 @@ def test_noble_cards_are_counted_up_to_what_the_box_has(open_page: Open) -> None
 def test_the_ninth_8_is_named_at_its_towers(open_page: Open) -> None:
     page = open_page("/deal?line=" + quote("Adso: 8x5 9x3 marker / William: 8x4"))
     expect(page.locator("[data-hints]")).to_contain_text(
-        "9 cards of rank 8 on the table, the box has 8: Adso 5, William 4."
+        "9 cards of rank 8 on the table, the box has 8: Adso: 5, William: 4."
     )
     expect(page.locator(".brick.off")).to_have_count(2)
 

@@ -42,7 +42,7 @@ def test_the_close_penalty_stands_on_a_line_of_its_own(client: FlaskClient) -> N
 
 def test_problems_stand_on_the_result(client: FlaskClient) -> None:
     text = result(client, "A: 8x5 marker / B: 8x4")
-    assert "9 cards of rank 8 on the table, the box has 8: A 5, B 4" in text
+    assert "9 cards of rank 8 on the table, the box has 8: A: 5, B: 4" in text
     assert "V-04" not in text, "a fault that only follows from another is not said twice"
 
 
