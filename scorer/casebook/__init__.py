@@ -13,7 +13,7 @@ from typing import Any
 
 from scorer.games import GAMES
 from scorer.games.common import NotationError, Problem, Scoresheet, SideScore, switch
-from scorer.games.torri.match import standing
+from scorer.games.match import Format, customs, dealer, standing
 
 NOBODY = "none"
 
@@ -22,8 +22,8 @@ NOBODY = "none"
 class Answer:
     """What is known about a case. None, or a category left out: the case does not ask for it.
 
-    A case of several lines is a match: `totals`, `finished` and `match_winner` are about all
-    of it, everything else is about its last deal.
+    A case of several lines is a match: `totals`, `finished`, `match_winner` and the next
+    `dealer` are about all of it, everything else is about its last deal.
     """
 
     sides: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
@@ -37,6 +37,7 @@ class Answer:
     totals: tuple[int, ...] | None = None
     finished: bool | None = None
     match_winner: str | None = None
+    dealer: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +91,7 @@ def answer(case: Case) -> Answer:
         return Answer(error=error.code)
     sheets: list[Scoresheet] = [game.score(entry, readings) for entry in entries]
     problems: list[Problem] = game.check(entries[-1], readings)
-    sheet, match = sheets[-1], standing(sheets, readings=readings)
+    sheet, match = sheets[-1], standing(sheets, Format("target"), customs(readings))
     return Answer(
         sides={side.name: _points(side) for side in sheet.sides},
         winner=_name(sheet, sheet.winner),
@@ -102,6 +103,7 @@ def answer(case: Case) -> Answer:
         totals=match.totals,
         finished=match.finished,
         match_winner=_name(sheet, match.winner),
+        dealer=_name(sheet, dealer(sheets, customs(readings))),
     )
 
 

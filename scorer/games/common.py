@@ -75,11 +75,15 @@ class Scoresheet:
     replay: bool = False
 
     @property
+    def leaders(self) -> tuple[int, ...]:
+        """The winner, or all who share the first place."""
+        return tuple(number for number, rank in enumerate(self.ranks) if rank == 1)
+
+    @property
     def ranks(self) -> tuple[int, ...]:
-        """1 for the winner; whoever drew shares a rank."""
-        if self.winner is None:
-            return (1,) * len(self.sides)
-        return tuple(1 if side == self.winner else 2 for side in range(len(self.sides)))
+        """1 for the winner; who is level shares a rank, and the next one is left out."""
+        places = [(points, side == self.winner) for side, points in enumerate(self.compared)]
+        return tuple(1 + sum(other > place for other in places) for place in places)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +117,8 @@ class Reading:
     def accepts(self, value: str) -> bool:
         if self.numeric:
             low, high = int(self.choices[1]), int(self.choices[2])
-            return value.isascii() and value.isdigit() and low <= int(value) <= high
+            digits = value.isascii() and value.isdigit() and len(value) <= len(self.choices[2])
+            return digits and low <= int(value) <= high
         return value in self.choices
 
 

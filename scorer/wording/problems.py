@@ -20,6 +20,10 @@ MESSAGES: dict[str, str] = {
         "%(name)s, %(tower)s: with the Buona Pietra in it this tower can have %(most)d stories "
         "at most. Count it again, or note its Buona Pietra."
     ),
+    "V-03.high_without": N_(
+        "%(name)s, %(tower)s: without Buona Pietra a colorful tower has %(most)d stories at most. "
+        "Count it again, or note its Buona Pietra."
+    ),
     "V-03.beyond": N_(
         "%(name)s, %(tower)s: stories above the 5 or below the 10 are always Buona Pietra. "
         "Note them as Buona Pietra, or check the ranks."
@@ -79,14 +83,18 @@ MESSAGES: dict[str, str] = {
         "%(most)d is the most."
     ),
     "V-15.loose": N_(
-        "%(name)s has a Buona Pietra outside any tower. That is right only if its tower was "
-        "destroyed or it served as a Guard."
+        "%(name)s has Buona Pietra outside any tower (%(count)d). That is right only if its tower "
+        "was destroyed or it served as a Guard."
     ),
     "V-16.higher": N_(
         "%(name)s has played Palazzo Comunale, but %(other_name)s stands higher (%(other)d "
         "stories against %(owner)d). That is right only if a tower of %(name)s was destroyed later."
     ),
     "V-19.total": N_("%(name)s: %(points)d points. No deal can give more than %(most)d."),
+    "V-20.one_per_action": N_(
+        "%(name)s, %(tower)s: by your house rule one action uses one Buona Pietra, so this tower "
+        "can hold %(most)d at most."
+    ),
     "V-20.only_pietre": N_(
         "%(name)s, %(tower)s: by your house rule a tower needs at least one tower card."
     ),

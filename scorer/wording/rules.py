@@ -24,9 +24,10 @@ RULES = {
     "SCORE-4": N_("Colorful towers score their number times all their stories together."),
     "SCORE-5": N_("The Highest Marker gives 10 points."),
     "SCORE-6": N_("Most points win; on equal points, the holder of the Highest Marker."),
-    "MATCH-1": N_("Over several deals, a closer who does not come first loses 10 points."),
+    "MATCH-1": N_("Over several deals, a closer who does not come first pays the Close penalty."),
     "MONUMENTO-1": N_("Monumento gives 7 points."),
     "CAPPELLA-1": N_("Cappella gives 5 points for each of your towers with five stories or more."),
+    "LT-01": N_("The deal passes on; whoever does not deal starts."),
     "LT-17": N_("Close takes at least four completed towers of your own."),
     "LT-21": N_("An equally high tower does not take the marker; it has to be higher."),
     "LT-22": N_("The marker still moves in the Ending Phase."),
@@ -47,13 +48,15 @@ RULES = {
         "The tie-break counts: on equal points a closer with the marker came first, one without "
         "it did not."
     ),
-    "LT-44": N_("The Close penalty belongs to matches of several deals."),
+    "LT-44": N_("The Close penalty is 10 points and belongs to matches of several deals."),
     "LT-45": N_("The penalty lowers the match total only; the winner of the deal stays."),
     "LT-46": N_("The target is checked after each deal, penalties included."),
+    "LT-48": N_("Equal totals at the end: the match is shared."),
     "LT-49": N_(
         "Every noble card you play counts, also in towers and also Giostra; a cancelled card does "
         "not. You may be one ahead of your opponent, two only through Giostra."
     ),
+    "LT-50": N_("One action may use several Buona Pietra, as far as the limit of use allows."),
     "LT-51": N_("A tower may consist of Buona Pietra alone; its builder says what it is."),
     "LT-52": N_(
         "In a colorful tower Buona Pietra replace ranks or stand above the 5 or below the 10: "
@@ -74,6 +77,11 @@ RULES = {
     "LT-69": N_("Cappella counts your own towers only; Buona Pietra are stories in them."),
 }
 CHOICES = {
+    "dealer=older": N_("The same player deals every time."),
+    "dealer=loser": N_("The loser of a deal deals the next."),
+    "match_tie=marker": N_("Equal totals: the holder of the marker in the last deal wins."),
+    "match_tie=extra": N_("Equal totals: one more deal decides."),
+    "pietra_action=one": N_("One action uses one Buona Pietra at most."),
     "marker_ending=frozen": N_("The marker no longer moves in the Ending Phase."),
     "marker_destroyed=moves": N_(
         "When the holder's tower falls, the marker goes at once to the highest standing tower."

@@ -1,7 +1,7 @@
 import pytest
 
+from scorer.games.match import Format, Standing, customs, dealer, standing
 from scorer.games.torri import Readings, parse, score
-from scorer.games.torri.match import Standing, standing
 
 SIXTY_THREE = "A: 10x4! 9x3! 8x3! 6x3 cx5 marker / B: 7x3! cx5! cx3! cx3!"
 TURNED = "A: 7x3! cx5! cx3! cx3! / B: 10x4! 9x3! 8x3! 6x3 cx5 marker"
@@ -11,11 +11,12 @@ EMPTY = "A: / B:"
 
 def after(*lines: str, target: int = 120, readings: Readings | None = None) -> Standing:
     chosen = readings or Readings()
-    return standing([score(parse(line), chosen) for line in lines], target, chosen)
+    sheets = [score(parse(line), chosen) for line in lines]
+    return standing(sheets, Format("target", target=target), customs(chosen))
 
 
 def test_a_match_without_a_deal_has_not_been_won() -> None:
-    empty = standing([])
+    empty = standing([], Format("target"))
     assert (empty.finished, empty.winner) == (False, None)
 
 
@@ -57,3 +58,49 @@ def test_a_house_rule_looks_at_the_target_before_the_penalty() -> None:
 
 def test_without_the_penalty_totals_are_sums_of_deals() -> None:
     assert after(SIXTY_THREE, CLOSED, readings=Readings(penalty="off")).totals == (116, 119)
+
+
+@pytest.mark.parametrize(
+    ("length", "deals", "finished"),
+    [
+        (Format("single"), 1, True),
+        (Format("fixed", deals=2), 1, False),
+        (Format("fixed", deals=2), 2, True),
+        (Format("fixed", deals=3), 2, False),
+        (Format("open"), 9, False),
+    ],
+)
+def test_a_match_lasts_as_long_as_its_format_says(
+    length: Format, deals: int, finished: bool
+) -> None:
+    sheets = [score(parse(SIXTY_THREE))] * deals
+    assert standing(sheets, length).finished is finished
+
+
+def test_deals_after_the_end_do_not_count() -> None:
+    sheets = [score(parse(SIXTY_THREE))] * 3
+    found = standing(sheets, Format("fixed", deals=2))
+    assert (found.totals, len(found.running)) == ((126, 132), 2)
+
+
+@pytest.mark.parametrize(
+    ("custom", "winner", "decided_by", "finished"),
+    [("shared", None, "draw", True), ("marker", 1, "marker", True), ("extra", None, None, False)],
+)
+def test_equal_totals_are_shared_unless_a_house_rule_says_otherwise(
+    custom: str, winner: int | None, decided_by: str | None, finished: bool
+) -> None:
+    sheets = [score(parse(SIXTY_THREE)), score(parse(TURNED))]
+    found = standing(sheets, Format("fixed"), customs(Readings(match_tie=custom)))
+    assert (found.winner, found.decided_by, found.finished) == (winner, decided_by, finished)
+
+
+@pytest.mark.parametrize(
+    ("custom", "dealers"),
+    [("alternate", [0, 1, 0, 1]), ("older", [0, 0, 0, 0]), ("loser", [0, 0, 1, 1])],
+)
+def test_who_deals_next(custom: str, dealers: list[int]) -> None:
+    """A loses the first deal, B the second, and the third is drawn."""
+    sheets = [score(parse(line)) for line in (SIXTY_THREE, TURNED, EMPTY)]
+    chosen = customs(Readings(dealer=custom))
+    assert [dealer(sheets[:played], chosen) for played in range(4)] == dealers

@@ -47,7 +47,7 @@ ERRORS = [
     ("A: /", "no_colon", "", 5),
     (": 8x3 / B:", "no_name", "", 1),
     ("A: / \u200b:", "unseen", "U+200B", 6),
-    ("A: / \u200d:", "no_name", "\u200d", 5),
+    ("A: / \u200d:", "no_name", "\u200d", 6),
     ("A: / A: 8x3", "same_name", "A", 6),
     ("caf\u00e9: / cafe\u0301:", "same_name", "cafe\u0301", 9),
     ("A: 8x3 tower / B:", "unknown_word", "tower", 8),

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from scorer.games.common import Part
@@ -138,3 +140,29 @@ def test_a_tie_without_a_holder_is_a_draw() -> None:
 
 def test_names_are_those_of_the_line() -> None:
     assert [side.name for side in score(parse(EXAMPLE)).sides] == ["Adso", "William"]
+
+
+@pytest.mark.parametrize(
+    ("line", "category", "rules"),
+    [
+        ("A: 8x3 marker / B: 8x3", "plain", ("SCORE-3", "LT-39")),
+        ("A: 8x3 marker / B:", "plain", ("SCORE-3", "LT-38")),
+        ("A: 8x4 marker / B: 8x3", "plain", ("SCORE-3",)),
+        ("A: 7x3 marker / B:", "blessing", ("SCORE-2", "LT-40")),
+        ("A: 7x3b marker / B:", "blessing", ("SCORE-2", "LT-40", "LT-55")),
+        ("A: cx3 marker / B:", "colorful", ("SCORE-4", "LT-41")),
+        ("A: cx5 marker cappella / B:", "nobles", ("CAPPELLA-1", "LT-69")),
+    ],
+)
+def test_a_part_names_the_rules_it_rests_on(
+    line: str, category: str, rules: tuple[str, ...]
+) -> None:
+    lines = {found.category: found for found in score(parse(line)).sides[0].lines}
+    assert [part.rules for part in lines[category].parts] == [rules]
+
+
+def test_ranks_of_a_larger_table_leave_out_what_is_shared() -> None:
+    sheet = replace(score(parse("A: / B:")), winner=1, compared=(5, 9, 7, 5))
+    assert sheet.ranks == (3, 1, 2, 3)
+    level = replace(sheet, winner=None, compared=(9, 9, 7, 1))
+    assert (level.ranks, level.leaders) == ((1, 1, 3, 4), (0, 1))

@@ -2,7 +2,7 @@
 
 from scorer.games.torri.checking import check
 from scorer.games.torri.entry import Entry, Side, Tower
-from scorer.games.torri.notation import format, parse
+from scorer.games.torri.notation import format, name_fault, parse, same_name
 from scorer.games.torri.readings import READINGS, Readings
 from scorer.games.torri.scoring import score
 
@@ -21,6 +21,8 @@ __all__ = [
     "Tower",
     "check",
     "format",
+    "name_fault",
     "parse",
+    "same_name",
     "score",
 ]

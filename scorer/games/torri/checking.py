@@ -22,7 +22,7 @@ ASK: Level = "ask"
 
 SUPPLY_CODES = {"V-02", "V-03", "V-04", "V-05", "V-12"}
 FOLLOWS_FROM = {
-    "V-04": {"V-02", "V-03", "V-05"},
+    "V-04": {"V-05"},
     "V-17": {"V-01"} | SUPPLY_CODES,
     "V-19": {"V-01"} | SUPPLY_CODES,
 }
@@ -32,8 +32,9 @@ COMPLETED_CARDS, COMPLETED_CARDS_NOBLES = TOWER_CARDS - 2, TOWER_CARDS - 1
 """Whoever completes needs a card in the deck and one in the market, which may be a noble."""
 
 
-CEILING_BASIC, CEILING_NOBLES, CEILING_PIETRE = 623, 635, 817
-"""The best a side can score with the cards of the box (found by exhaustive search)."""
+CEILINGS = {(False, False): 623, (False, True): 635, (True, False): 805, (True, True): 817}
+"""The best a side can score with the cards of the box (found by exhaustive search): with or
+without Buona Pietra in towers, with or without other noble cards."""
 
 LIMITS = {"completion": (70, 80), "blessing": (14, 20), "plain": (45, 45), "colorful": (546, 720)}
 """The most a category can give, without and with Buona Pietra on the table."""
@@ -76,14 +77,23 @@ def _not_in_the_box(entry: Entry, readings: Readings) -> Problems:
         yield _too_many_of_a_rank(entry, rank, rank + cards)
     entered = sum(tower.pietre for tower in towers if tower.rank is None)
     if not supply.fits(towers, min(entered, PIETRE), readings.pietre_per_end):
-        needed = supply.min_pietre(towers, PIETRE, readings.pietre_per_end)
-        figures = {"needed": needed, "entered": entered}
-        colorful = tuple((s, p) for s, p, tower in entry.towers if tower.rank is None)
-        sides = tuple(sorted({side for side, _ in colorful}))
-        kind = "needs_pietre" if needed <= PIETRE else "impossible"
-        yield Problem("V-04", kind, REJECT, "BOX-1", sides, colorful, figures)
+        yield _colorful_too_many(entry, entered, readings)
     elif excess:
-        yield Problem("V-04", "cards", REJECT, "BOX-1")
+        yield Problem("V-04", "cards", REJECT, "BOX-1", implied=True)
+
+
+def _colorful_too_many(entry: Entry, entered: int, readings: Readings) -> Problem:
+    """Implied if it is all about towers that are too high in themselves."""
+    per_end = readings.pietre_per_end
+    needed = supply.min_pietre([t for _, _, t in entry.towers], PIETRE, per_end)
+    too_high = {place for p in _colorful_too_high(entry, readings) for place in p.towers}
+    sound = [tower for side, place, tower in entry.towers if (side, place) not in too_high]
+    implied = bool(too_high) and supply.fits(sound, min(entered, PIETRE), per_end)
+    figures = {"needed": needed, "entered": entered}
+    colorful = tuple((s, p) for s, p, tower in entry.towers if tower.rank is None)
+    sides = tuple(sorted({side for side, _ in colorful}))
+    kind = "needs_pietre" if needed <= PIETRE else "impossible"
+    return Problem("V-04", kind, REJECT, "BOX-1", sides, colorful, figures, implied)
 
 
 def _too_many_of_a_rank(entry: Entry, rank: int, cards: int) -> Problem:
@@ -105,7 +115,8 @@ def _colorful_too_high(entry: Entry, readings: Readings) -> Problems:
         above, below = tower.beyond
         if tower.stories > most:
             figures = {"stories": tower.stories, "most": most, "pietre": tower.pietre}
-            yield Problem("V-03", "high", REJECT, "LT-52", *where, figures)
+            kind = "high" if tower.pietre else "high_without"
+            yield Problem("V-03", kind, REJECT, "LT-52", *where, figures)
         elif above + below > tower.pietre:
             figures = {"beyond": above + below, "pietre": tower.pietre}
             yield Problem("V-03", "beyond", REJECT, "LT-52", *where, figures)
@@ -225,21 +236,26 @@ def _above_the_palazzo(entry: Entry, readings: Readings) -> Problems:
             yield Problem("V-16", "higher", ASK, "LT-65", (number, other), towers, figures)
 
 
-def _only_pietre(entry: Entry, readings: Readings) -> Problems:
-    if readings.pietra_only == "legal":
-        return
+def _house_rules_on_pietre(entry: Entry, readings: Readings) -> Problems:
+    """With one Buona Pietra per action, every further one takes an extension of its own."""
     for side, place, tower in entry.towers:
-        if tower.cards <= 0:
-            yield Problem("V-20", "only_pietre", REJECT, "LT-51", (side,), ((side, place),))
+        where = (side,), ((side, place),)
+        if readings.pietra_only == "illegal" and tower.cards <= 0:
+            yield Problem("V-20", "only_pietre", REJECT, "LT-51", *where)
+        most = max(1, tower.stories - MIN_STORIES + 1)
+        if readings.pietra_action == "one" and tower.pietre > most:
+            yield Problem("V-20", "one_per_action", REJECT, "LT-50", *where, {"most": most})
 
 
 def _ranges(entry: Entry, sheet: Scoresheet) -> Problems:
     """Numbers no deal can reach. They follow from other faults, never the other way round."""
     pietre = any(tower.pietre for _, _, tower in entry.towers)
-    ceiling = CEILING_PIETRE if pietre else CEILING_NOBLES if entry.nobles else CEILING_BASIC
+    others = bool(set(entry.nobles) - {"pietra"})
+    ceiling = CEILINGS[pietre, others]
     for number, side in enumerate(sheet.sides):
         most = {category: limits[pietre] for category, limits in LIMITS.items()}
-        most["nobles"] = CAPPELLA_LIMITS[pietre] + MONUMENTO
+        monumento = MONUMENTO * entry.sides[number].nobles.count("monumento")
+        most["nobles"] = CAPPELLA_LIMITS[pietre] + monumento
         for line in side.lines:
             if line.points > most.get(line.category, line.points):
                 figures = {"points": line.points, "most": most[line.category]}
@@ -262,5 +278,5 @@ CHECKS: tuple[Callable[[Entry, Readings], Problems], ...] = (
     _uneven_use,
     _loose_pietra,
     _above_the_palazzo,
-    _only_pietre,
+    _house_rules_on_pietre,
 )

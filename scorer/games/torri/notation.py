@@ -58,7 +58,7 @@ def parse(line: str) -> Entry:
         raise NotationError("sides", word, column, Expected("two_sides"))
     first = _side(texts[0], 1)
     second = _side(texts[1], len(texts[0]) + 2)
-    if _same(first.name, second.name):
+    if same_name(first.name, second.name):
         column = len(texts[0]) + 2 + texts[1].index(second.name)
         raise NotationError("same_name", second.name, column, Expected("other_name"))
     return Entry((first, second))
@@ -111,7 +111,8 @@ def _visible(character: str) -> bool:
     return unicodedata.category(character)[0] not in "CZ"
 
 
-def _same(one: str, other: str) -> bool:
+def same_name(one: str, other: str) -> bool:
+    """Equal to the eye, however the accents were typed."""
     return unicodedata.normalize("NFC", one) == unicodedata.normalize("NFC", other)
 
 
@@ -122,6 +123,7 @@ def _side(text: str, column: int) -> Side:
     name = text[: colon.start()].strip()
     bad_name = name_fault(name)
     if bad_name:
+        column += len(text) - len(text.lstrip()) if name else 0
         raise NotationError(bad_name, name, column, Expected("name"))
     towers: list[Tower] = []
     nobles: list[str] = []

@@ -1,10 +1,11 @@
-"""The open points of Le Torri that touch scoring or checking. The defaults are our rulings."""
+"""The open points of Le Torri as switches. The defaults are our rulings."""
 
 from dataclasses import dataclass
 
 from scorer.games.common import Reading
 
 READINGS = (
+    Reading("dealer", "LT-01", ("alternate", "older", "loser")),
     Reading("marker_ending", "LT-22", ("moves", "frozen")),
     Reading("marker_destroyed", "LT-23", ("stays", "moves")),
     Reading("no_marker", "LT-42", ("draw", "replay")),
@@ -13,6 +14,8 @@ READINGS = (
     Reading("penalty_size", "LT-44", ("10", "1", "100")),
     Reading("penalty_scope", "LT-45", ("match", "deal")),
     Reading("target_check", "LT-46", ("after", "before")),
+    Reading("match_tie", "LT-48", ("shared", "marker", "extra")),
+    Reading("pietra_action", "LT-50", ("several", "one")),
     Reading("pietra_only", "LT-51", ("legal", "illegal")),
     Reading("pietra_beyond", "LT-52", ("any", "one")),
     Reading("pietra_guard", "LT-56", ("yes", "no")),
@@ -24,6 +27,7 @@ READINGS = (
 
 @dataclass(frozen=True, slots=True)
 class Readings:
+    dealer: str = "alternate"
     marker_ending: str = "moves"
     marker_destroyed: str = "stays"
     no_marker: str = "draw"
@@ -32,6 +36,8 @@ class Readings:
     penalty_size: int = 10
     penalty_scope: str = "match"
     target_check: str = "after"
+    match_tie: str = "shared"
+    pietra_action: str = "several"
     pietra_only: str = "legal"
     pietra_beyond: str = "any"
     pietra_guard: str = "yes"
