@@ -1,6 +1,7 @@
 """The command `scorer`: score and check Torri lines, serve the web app."""
 
 import argparse
+import io
 import json
 import os
 import sys
@@ -12,7 +13,7 @@ from babel.support import NullTranslations
 
 from scorer import __version__
 from scorer.games import torri
-from scorer.games.common import NotationError, ReadingError, switch
+from scorer.games.common import NotationError, Reading, ReadingError, switch
 from scorer.i18n import LANGUAGES, catalogue
 from scorer.wording import errors, report
 from scorer.wording.marks import N_, say
@@ -35,7 +36,7 @@ HELP = {
     "port": N_("port to listen on; the default is %(port)s"),
 }
 NO_LINES = N_("no deal given: write one as a Torri line, or use --file or -")
-NO_FILE = N_("cannot read %(file)s: %(reason)s")
+NO_FILE = N_("cannot read %(file)s: there is no such file, or it may not be read")
 AT_LINE = N_("Line %(number)d: %(message)s")
 
 ARGPARSE = (  # what Python's own parser says, so that the catalogues can translate it
@@ -85,12 +86,15 @@ def _language(argv: list[str]) -> str:
 
 def _speak(t: NullTranslations) -> None:
     """Python's argument parser looks its words up in its own module: give it ours."""
+    for stream in (sys.stdout, sys.stderr):  # whatever the console's own encoding is
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     argparse._ = t.gettext  # type: ignore[attr-defined]
     argparse.ngettext = t.ngettext  # type: ignore[attr-defined]
 
 
 def _parser(t: NullTranslations) -> argparse.ArgumentParser:
-    known = ", ".join(reading.key for reading in torri.READINGS)
+    known = ", ".join(map(_switch_help, torri.READINGS))
     texts = {
         key: say(t, text, example=errors.EXAMPLE, readings=known, port=DEFAULT_PORT)
         for key, text in HELP.items()
@@ -119,6 +123,12 @@ def _parser(t: NullTranslations) -> argparse.ArgumentParser:
     serve.add_argument("--port", type=int, default=DEFAULT_PORT, help=texts["port"])
     serve.add_argument("--lang", choices=LANGUAGES, help=texts["lang"])
     return parser
+
+
+def _switch_help(reading: Reading) -> str:
+    if reading.numeric:
+        return f"{reading.key}={reading.choices[1]}..{reading.choices[2]}"
+    return f"{reading.key}={'|'.join(reading.choices)}"
 
 
 def _lines(args: argparse.Namespace) -> Iterator[str]:
@@ -170,7 +180,7 @@ def _batch(t: NullTranslations, args: argparse.Namespace, answer: Answer) -> int
     except OSError as error:
         if isinstance(error, BrokenPipeError):
             raise
-        return _complain(say(t, NO_FILE, file=args.file, reason=error.strerror))
+        return _complain(say(t, NO_FILE, file=args.file))
     return status
 
 

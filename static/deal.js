@@ -1,5 +1,5 @@
 // The entry page: the phone holds the deal, so no tap waits; the server is asked for the score.
-import { MOST_STORIES, emptySide, line, newTower, picture, scale } from "./towers.js";
+import { MOST_STORIES, emptySide, grow, line, newTower, picture, scale } from "./towers.js";
 
 const desk = document.querySelector("[data-desk]");
 const $ = (selector, from = desk) => from.querySelector(selector);
@@ -14,7 +14,8 @@ const DRAFT = "torri.draft", PAST = 60;
 const fresh = (names) => ({
   sides: [emptySide(names?.[0] ?? ""), emptySide(names?.[1] ?? "")], active: 0, selected: null,
 });
-let deal = fresh();
+let deal = fresh(), openWhenBack = false;
+let faulty = new Set(); // towers that cannot be, as "side-place"
 let past = [];
 
 function remember() {
@@ -24,11 +25,17 @@ function remember() {
 function recall() {
   try {
     const draft = JSON.parse(localStorage.getItem(DRAFT));
-    if (draft?.deal?.sides?.length === 2) ({ deal, past } = draft);
+    const whole = draft?.deal?.sides?.length === 2 && Array.isArray(draft.past) && draft.deal.active in [0, 1]
+      && draft.deal.sides.every((side) => typeof side.name === "string" && Array.isArray(side.towers) && Array.isArray(side.nobles));
+    if (whole) ({ deal, past } = draft);
   } catch { /* a draft that cannot be read is no draft */ }
 }
+addEventListener("storage", (event) => { // the same deal in another tab: follow it
+  if (event.key === DRAFT && event.newValue) { recall(); show(); }
+});
 
 function change(act) {
+  openWhenBack = false; // whoever goes on entering does not want the result yet
   past.push(JSON.stringify(deal));
   act(deal.sides[deal.active], deal);
   show();
@@ -48,12 +55,17 @@ const selected = () => deal.selected === null ? null : deal.sides[deal.active].t
 const actions = {
   undo,
   menu: () => openMenu(),
-  nobles: () => { showNobles(); $("[data-dialog=nobles]").showModal(); },
-  raise: () => change(() => { selected().stories = Math.min(MOST_STORIES, selected().stories + 1); }),
-  lower: () => change(() => { const t = selected(); t.stories = Math.max(3, t.pietre, t.stories - 1); }),
+  nobles: () => { showNobles(); open($("[data-dialog=nobles]")); },
+  raise: () => { if (canGrow(selected(), 1)) change(() => grow(selected(), 1)); },
+  lower: () => { if (canGrow(selected(), -1)) change(() => grow(selected(), -1)); },
   complete: () => change(() => { selected().completed = !selected().completed; }),
   pietra: () => change(() => { const t = selected(); t.pietre = t.pietre >= Math.min(3, t.stories) ? 0 : t.pietre + 1; }),
-  remove: () => change((side, d) => { side.towers.splice(d.selected, 1); d.selected = null; }),
+  remove: () => {
+    const place = deal.selected;
+    change((side, d) => { side.towers.splice(d.selected, 1); d.selected = null; });
+    const left = $$(`[data-side="${deal.active}"] .brick`);
+    (left[Math.min(place, left.length - 1)] ?? $("[data-add]")).focus({ preventScroll: true });
+  },
   marker: () => change((side, d) => {
     const holds = !side.marker;
     d.sides.forEach((other) => { other.marker = false; });
@@ -65,6 +77,8 @@ const actions = {
     side.close = called; side.touched = true;
   }),
 };
+
+const canGrow = (tower, by) => tower.stories + by >= Math.max(3, tower.pietre) && tower.stories + by <= MOST_STORIES;
 
 function add(kind) {
   change((side, d) => { d.selected = side.towers.push(newTower(kind)) - 1; side.touched = true; });
@@ -108,8 +122,15 @@ desk.addEventListener("click", (event) => {
 document.querySelector(".tools").addEventListener("click", (event) => {
   actions[event.target.closest("button")?.dataset.do]?.();
 });
-for (const dialog of $$("dialog")) { // a tap outside closes it
+for (const dialog of $$("dialog")) { // a tap outside closes it, and so does the phone's Back
   dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+  dialog.addEventListener("close", () => { if (history.state?.dialog) history.back(); });
+}
+addEventListener("popstate", () => { for (const dialog of $$("dialog[open]")) dialog.close(); });
+
+function open(dialog) {
+  history.pushState({ dialog: true }, "");
+  dialog.showModal();
 }
 
 // ---- showing the deal -------------------------------------------------------------------------
@@ -138,7 +159,7 @@ function showSide(side, number) {
 
 function label(tower) {
   return [
-    tower.rank === null ? say("colorful") : say("plain", { rank: tower.rank }), words.stories[tower.stories],
+    tower.rank === null ? say("colorful") : say("plain", { rank: tower.rank }), words.stories[tower.stories] ?? tower.stories,
     ...(tower.pietre ? [say("pietre", { count: tower.pietre })] : []), ...(tower.completed ? [say("completed")] : []),
   ].join(words.separator);
 }
@@ -147,6 +168,7 @@ function brick(tower, side, place, flag, size) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "brick";
+  button.classList.toggle("off", faulty.has(`${side}-${place}`));
   button.dataset.of = side;
   button.dataset.place = place;
   button.setAttribute("aria-label", label(tower));
@@ -162,17 +184,19 @@ function showDock() {
   $("[data-tools]").hidden = !tower;
   $("[data-none-selected]").hidden = Boolean(tower);
   if (tower) {
-    $("[data-height]").textContent = words.stories[tower.stories];
+    const [text, number] = [words.stories[tower.stories] ?? "", String(tower.stories)];
+    $("[data-height]").textContent = number;
+    $("[data-stories]").textContent = text.replace(number, "").trim();
     $("[data-pietre]").textContent = tower.pietre;
     $("[data-do=complete]").setAttribute("aria-pressed", tower.completed);
-    $("[data-do=lower]").disabled = tower.stories <= Math.max(3, tower.pietre);
-    $("[data-do=raise]").disabled = tower.stories >= MOST_STORIES;
+    $("[data-do=lower]").setAttribute("aria-disabled", !canGrow(tower, -1));
+    $("[data-do=raise]").setAttribute("aria-disabled", !canGrow(tower, 1));
   }
   $("[data-do=marker]").setAttribute("aria-pressed", side.marker);
   $("[data-do=close]").setAttribute("aria-pressed", side.close);
   $("[data-nobles-count]").textContent = side.nobles.length || "";
   document.querySelector("[data-do=undo]").disabled = past.length === 0;
-  $("[data-finish]").href = `${desk.dataset.result}?line=${encodeURIComponent(dealLine())}`;
+  $("[data-finish]").href = `${desk.dataset.result}?${asked(dealLine())}`;
 }
 
 function showNobles() {
@@ -185,9 +209,17 @@ function showNobles() {
   }
 }
 
+const readings = JSON.parse(desk.dataset.readings);
+
+function asked(text, more = {}) {
+  const query = new URLSearchParams({ line: text, ...more });
+  for (const reading of readings) query.append("reading", reading);
+  return query;
+}
+
 // ---- the score: asked for after every tap, kept waiting without the network -------------------
 const known = new Map();
-let asking = null, retry = 0, pause = 1000, failing = false, openWhenBack = false;
+let asking = null, retry = 0, pause = 1000;
 
 async function askScore() {
   const wanted = dealLine();
@@ -198,26 +230,23 @@ async function askScore() {
   desk.classList.add("waiting");
   asking = new AbortController();
   try {
-    const query = new URLSearchParams({ line: wanted, lang: words.lang });
-    const answer = await fetch(`${desk.dataset.score}?${query}`, { signal: asking.signal });
+    const answer = await fetch(`${desk.dataset.score}?${asked(wanted, { lang: words.lang })}`, { signal: asking.signal });
     if (answer.status >= 500) throw new Error("server");
     const score = await answer.json();
     pause = 1000;
-    failing = false;
     if (answer.ok) known.set(wanted, score);
     showScore(score);
-    if (openWhenBack) location.assign($("[data-finish]").href);
   } catch (error) {
     if (error.name === "AbortError") return undefined;
-    failing = true;
     showWaiting();
     retry = setTimeout(askScore, pause);
     pause = Math.min(pause * 2, 15000);
   }
   return undefined;
 }
-addEventListener("resize", () => deal.sides.forEach(showSide));
-addEventListener("online", () => { pause = 1000; askScore(); });
+new ResizeObserver(() => deal.sides.forEach(showSide)).observe($("[data-town]"));
+new ResizeObserver(() => deal.sides.forEach(showSide)).observe($$("[data-town]")[1]);
+addEventListener("online", () => { pause = 1000; askScore(); if (openWhenBack) openResult(); });
 
 function note(side) {
   return [
@@ -280,34 +309,46 @@ function showHints(list) {
 }
 
 function markTowers(problems) {
-  for (const button of $$(".brick")) button.classList.remove("off");
-  for (const problem of problems.filter(({ level }) => level === "reject")) {
-    for (const [side, place] of problem.towers) {
-      $(`[data-of="${side}"][data-place="${place}"]`)?.classList.add("off");
-    }
-  }
+  const places = problems.filter(({ level }) => level === "reject").flatMap((problem) => problem.towers);
+  faulty = new Set(places.map((place) => place.join("-")));
+  for (const { classList, dataset } of $$(".brick")) classList.toggle("off", faulty.has(`${dataset.of}-${dataset.place}`));
 }
 
-function finish(event) {
-  if (!failing) return;
+// The result is a page of the server: go there only if it answers, else as soon as it does.
+async function finish(event) {
   event.preventDefault();
+  if (!deal.sides.some((side) => side.touched)) return showHints([{ level: "missing", message: $("[data-untouched]").textContent }]);
   openWhenBack = true;
-  showWaiting();
+  return openResult();
+}
+
+async function openResult() {
+  const { href } = $("[data-finish]");
+  try {
+    await fetch(href, { method: "HEAD", cache: "no-store" });
+    if (openWhenBack) location.assign(href);
+  } catch {
+    if (!openWhenBack) return;
+    showWaiting();
+    setTimeout(() => { if (openWhenBack) openResult(); }, 2000);
+  }
 }
 
 // ---- names, the typed line, a new deal --------------------------------------------------------
 const menu = $("[data-dialog=menu]");
+const UNSEEN = /[\p{Cc}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu; // comes along when a name is pasted
+const LONGEST = 1500;
 
 function openMenu() {
   for (const input of $$("[data-name]")) input.value = deal.sides[input.dataset.name].name;
   $("[data-line]").value = deal.sides.some((side) => side.touched) ? dealLine() : "";
   $("[data-name-error]").textContent = "";
   showLineError(null);
-  menu.showModal();
+  open(menu);
 }
 
 $("[data-names]").addEventListener("submit", (event) => {
-  const names = $$("[data-name]").map((input) => input.value.trim());
+  const names = $$("[data-name]").map((input) => input.value.replace(UNSEEN, "").trim());
   const fault = names[0] && names[0] === names[1] ? "same_name" : names.some((name) => name.length > 40 || /[:/：／\p{Cc}]/u.test(name)) ? "bad_name" : null;
   if (fault) {
     event.preventDefault();
@@ -319,14 +360,15 @@ $("[data-names]").addEventListener("submit", (event) => {
 
 $("[data-line-form]").addEventListener("submit", async (event) => {
   event.preventDefault();
-  const typed = $("[data-line]").value.replace(/[\r\n]+/g, " ");
+  let typed = $("[data-line]").value.replace(/[\r\n]+/g, " ");
+  if (typed.length > LONGEST) typed = typed.replace(/\s+/g, " ").slice(0, LONGEST); // enough to be told that it is too long
   try {
-    const answer = await fetch(`${desk.dataset.score}?${new URLSearchParams({ line: typed, lang: words.lang })}`);
+    const answer = await fetch(`${desk.dataset.score}?${asked(typed, { lang: words.lang })}`);
     const score = await answer.json();
     if (!answer.ok) return showLineError(score, typed);
     takeOver(score.entry);
     menu.close();
-  } catch { showLineError({ detail: say("offline") }, typed); }
+  } catch { showLineError({ detail: say("offline_line") }, typed); }
   return undefined;
 });
 
@@ -343,7 +385,8 @@ function showLineError(answer, typed = "") {
   $("[data-line-error]").textContent = answer?.detail ?? "";
   pointer.hidden = !fault;
   if (!fault) return;
-  const from = fault.column - 1, word = typed.slice(from).match(/^\S+/)?.[0] ?? "";
+  const from = [...typed].slice(0, fault.column - 1).join("").length; // columns count characters, not their halves
+  const word = typed.slice(from).match(/^\S+/)?.[0] ?? "";
   const mark = document.createElement("mark");
   mark.textContent = word || "␣";
   pointer.replaceChildren(typed.slice(0, from), mark, typed.slice(from + word.length));
@@ -381,5 +424,6 @@ if (mistaken) {
   $("[data-line-error]").textContent = mistaken;
 }
 if (location.search) history.replaceState(null, "", location.pathname);
+for (const link of document.querySelectorAll(".languages a")) link.search = `?lang=${link.lang}`; // the deal is here, not in the address
 document.addEventListener("visibilitychange", stayAwake);
 stayAwake();

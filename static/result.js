@@ -13,7 +13,9 @@ function light() {
 
 // ---- the link, as others can open it ----------------------------------------------------------
 const link = page.querySelector("[data-link]");
-link.value = new URL(link.value, location.href).href;
+const { origin } = page.querySelector("[data-origin]").dataset;
+const alone = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname); // an address no other phone can open
+link.value = new URL(link.value, alone ? origin : location.href).href;
 
 async function copy(field) {
   field.select();
@@ -65,7 +67,11 @@ async function hand(blob, name) {
 
 const picture = page.querySelector("[data-picture]");
 picture.hidden = false;
-picture.addEventListener("click", async () => hand(await png(picture.dataset.picture), picture.dataset.file));
+picture.addEventListener("click", async () => {
+  const failed = page.querySelector("[data-picture-error]");
+  failed.hidden = true;
+  try { await hand(await png(picture.dataset.picture), picture.dataset.file); } catch { failed.hidden = false; }
+});
 
 // ---- what this phone did last ------------------------------------------------------------------
 const RECENT = "torri.recent", KEPT = 8;

@@ -40,11 +40,21 @@ function use(name, y) {
   return element;
 }
 
-// How much larger than drawn the towers of a town can be shown, so that they fill its sky.
+// The largest scale at which the towers of a town fit its sky, in as many rows as serve best.
 export function scale(towers, width, height) {
-  const highest = Math.max(6, ...towers.map((tower) => tower.stories));
-  const fits = Math.min((height - 40) / (HEAD + STORY * highest), (width - 16) / (towers.length * (WIDTH + 10)));
-  return Math.max(0.9, Math.min(2, fits));
+  const highest = Math.max(5, ...towers.map((tower) => tower.stories));
+  const sizes = [1, 2, 3].map((rows) => Math.min(
+    ((height - 12) / rows - 24) / (HEAD + STORY * highest),
+    (width - 16) / Math.ceil(towers.length / rows) / (WIDTH + 12),
+  ));
+  return Math.max(0.35, Math.min(2, ...[Math.max(...sizes)]));
+}
+
+// One story more or less, on top, as at the table; what can no longer be right is forgotten.
+export function grow(tower, by) {
+  tower.stories += by;
+  if (tower.top !== null) tower.top -= by;
+  if (tower.top !== null && tower.top < 5 - tower.pietre) tower.top = null;
 }
 
 export function picture(tower, flag, size) {

@@ -12,6 +12,7 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 PURE = {
     "scorer.games": ("scorer.games",),
     "scorer.casebook": ("scorer.casebook", "scorer.games"),
+    "scorer.wording": ("scorer.wording", "scorer.games", "scorer.i18n", "babel"),
 }
 """These folders may use the standard library and what is named here, nothing else."""
 MAY_USE_WEB = ("scorer.web", "scorer.cli")

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from flask import Flask
 from flask_wtf.csrf import CSRFProtect
 
 from scorer.web import api, assets, errors, headers, languages, pages
-from scorer.web.instance import instance_path, secret_key
+from scorer.web.instance import instance_path, secret_key, strong
 
 HERE = Path(__file__).parent
 CHECKOUT = HERE.parents[1]
@@ -25,6 +26,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
         static_folder=None,
     )
     app.config.from_mapping(
+        ADDRESS=None,
         MAX_CONTENT_LENGTH=MAX_BODY,
         MAX_FORM_PARTS=400,
         PUBLIC_URL=None,
@@ -35,9 +37,12 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     )
     app.config.from_prefixed_env("TORRI")
     app.config.update(config or {})
-    if str(app.config["PUBLIC_URL"]).startswith("https://"):
-        app.config["SESSION_COOKIE_SECURE"] = True
-    app.config["SECRET_KEY"] = app.config["SECRET_KEY"] or secret_key(Path(app.instance_path))
+    if app.config["PUBLIC_URL"]:
+        public = urlsplit(app.config["PUBLIC_URL"])
+        app.config["SESSION_COOKIE_SECURE"] = public.scheme == "https"
+        app.config["TRUSTED_HOSTS"] = [public.hostname or "", "localhost", "127.0.0.1"]
+    chosen = str(app.config["SECRET_KEY"] or "")
+    app.config["SECRET_KEY"] = strong(chosen) if chosen else secret_key(Path(app.instance_path))
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     CSRFProtect(app)
     assets.init_app(app, ROOT / "static")

@@ -7,6 +7,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from scorer import __version__
 from scorer.games.common import NotationError, ReadingError
+from scorer.i18n import LANGUAGES
 from scorer.web.deals import asked_deal, entry_as_dicts
 from scorer.web.errors import problem
 from scorer.web.languages import words
@@ -32,7 +33,7 @@ def score() -> BaseResponse:
     response = Response(text, mimetype="application/json")
     response.cache_control.public = True
     response.cache_control.max_age = HOUR
-    if "lang" not in request.args:
+    if request.args.get("lang") not in LANGUAGES:
         response.vary.update({"Accept-Language", "Cookie"})
     response.headers["X-Torri-Version"] = __version__
     response.add_etag()

@@ -47,16 +47,18 @@ class Skyline:
 def skylines(t: NullTranslations, entry: Entry) -> list[Skyline]:
     """Both sides in one scale, so that heights can be compared across the table."""
     height = HEAD + STORY * max(5, *(side.highest for side in entry.sides)) + FOOT
-    return [_skyline(t, side, height) for side in entry.sides]
+    most = max(1, *(len(side.towers) for side in entry.sides))
+    return [_skyline(t, side, height, most * (WIDTH + GAP)) for side in entry.sides]
 
 
-def _skyline(t: NullTranslations, side: Side, height: int) -> Skyline:
+def _skyline(t: NullTranslations, side: Side, height: int, width: int) -> Skyline:
+    left = (width - len(side.towers) * (WIDTH + GAP)) // 2
     flagged = next((i for i, x in enumerate(side.towers) if x.stories == side.highest), None)
     towers = [
         Drawn(
             number=number,
             stories=stories(tower),
-            x=GAP // 2 + number * (WIDTH + GAP),
+            x=left + GAP // 2 + number * (WIDTH + GAP),
             y=height - FOOT - STORY * tower.stories,
             label=terms.tower(t, tower),
             caption=f"{tower.rank or '✦'} × {tower.stories}",
@@ -65,12 +67,42 @@ def _skyline(t: NullTranslations, side: Side, height: int) -> Skyline:
         )
         for number, tower in enumerate(side.towers)
     ]
-    return Skyline(towers, max(1, len(towers)) * (WIDTH + GAP), height)
+    return Skyline(towers, width, height)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Both towns on one ground line: how large, and where each begins."""
+
+    skylines: list[Skyline]
+    scale: float
+    places: list[float]
+    top: float
+
+
+PICTURE_WIDTH, PICTURE_GROUND, PICTURE_ROOM = 1000, 962, 570
+
+
+def picture(t: NullTranslations, entry: Entry) -> Picture:
+    """Each town gets as much room as it has towers."""
+    drawn = [_skyline(t, s, skylines(t, entry)[0].height, _town_width(s)) for s in entry.sides]
+    widths = [town.width for town in drawn]
+    gap = WIDTH
+    scale = min(2.2, PICTURE_WIDTH / (sum(widths) + gap), PICTURE_ROOM / drawn[0].height)
+    free = PICTURE_WIDTH - (sum(widths) + gap) * scale
+    first = 40 + free / 4
+    second = first + (widths[0] + gap) * scale + free / 2
+    top = PICTURE_GROUND - (drawn[0].height - FOOT) * scale
+    return Picture(drawn, round(scale, 3), [round(first, 1), round(second, 1)], round(top, 1))
+
+
+def _town_width(side: Side) -> int:
+    return max(1, len(side.towers)) * (WIDTH + GAP)
 
 
 def font_size(text: str, room: int, largest: int) -> int:
     """The largest size at which a text fits a picture; East Asian letters are twice as wide."""
-    width = sum(1.0 if unicodedata.east_asian_width(c) in "WF" else 0.6 for c in text)
+    width = sum(1.0 if unicodedata.east_asian_width(c) in "WF" else 0.68 for c in text)
     return min(largest, int(room / max(1.0, width)))
 
 

@@ -3,6 +3,7 @@
 import json
 
 from flask import Flask, Response, render_template, request
+from flask.globals import request_ctx
 from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
@@ -29,6 +30,8 @@ def _answer(error: HTTPException) -> BaseResponse | tuple[str, int]:
         return error.get_response()
     status = error.code
     text = FORM_EXPIRED if isinstance(error, CSRFError) else MESSAGES.get(status, MESSAGES[400])
+    if request_ctx.url_adapter is None:  # a host we do not answer for: no page can link anywhere
+        return Response(_(text), status, mimetype="text/plain")
     if request.path.startswith("/api/"):
         return problem(status, _(text))
     return render_template("error.html", message=_(text), status=status), status

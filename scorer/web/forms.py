@@ -1,7 +1,13 @@
 """The plain form: a deal entered without JavaScript, in one page."""
 
+import re
+from collections import Counter
+from collections.abc import Mapping
+
+from flask import request
 from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
+from werkzeug.datastructures import MultiDict
 from wtforms import (
     BooleanField,
     FieldList,
@@ -16,9 +22,8 @@ from wtforms.fields.choices import SelectChoice
 from wtforms.validators import ValidationError
 from wtforms.widgets import CheckboxInput, ListWidget
 
-from scorer.games.torri import Entry, Side, Tower
+from scorer.games.torri import Entry, Side, Tower, name_fault, same_name
 from scorer.games.torri.box import NOBLES, PIETRE, RANKS
-from scorer.games.torri.notation import name_fault
 from scorer.web.languages import words
 from scorer.wording import terms
 from scorer.wording.marks import say
@@ -26,13 +31,17 @@ from scorer.wording.marks import say
 ROWS, MORE_ROWS, MAX_ROWS = 6, 4, 18
 COLORFUL = "c"
 NOBODY = "-"
-MAX_STORIES = 99
+NUMBERS = [str(n) for n in range(PIETRE + 1)]
+PIETRE_CHOICES = [SelectChoice(number) for number in NUMBERS]
+STORIES = re.compile("[1-9][0-9]?")
+ROW = re.compile(r"(first|second)-towers-(0|[1-9][0-9]?)-\w+")
+UNKNOWN_CHOICE = _l("This is not one of the choices.")
 
 
 class TowerForm(Form):
     kind = SelectField(choices=[], validate_choice=False)
     stories = StringField()
-    pietre = SelectField(choices=[SelectChoice(str(n)) for n in range(PIETRE + 1)], default="0")
+    pietre = SelectField(choices=PIETRE_CHOICES, default="0", validate_choice=False)
     completed = BooleanField()
 
     def validate_kind(self, field: SelectField) -> None:
@@ -45,10 +54,14 @@ class TowerForm(Form):
             raise ValidationError(_l("How many stories has this tower?"))
         if text and not self.kind.data:
             raise ValidationError(_l("Which kind of tower is this?"))
-        if text and not (text.isdecimal() and 1 <= int(text) <= MAX_STORIES):
+        if text and not STORIES.fullmatch(text):
             raise ValidationError(_l("Stories are a whole number such as 4."))
-        if text and int(self.pietre.data or 0) > int(text):
+        if self.pietre.data in NUMBERS and text and int(self.pietre.data) > int(text):
             raise ValidationError(_l("More Buona Pietra than stories."))
+
+    def validate_pietre(self, field: SelectField) -> None:
+        if field.data not in NUMBERS:
+            raise ValidationError(_l("There are three Buona Pietra."))
 
     def tower(self) -> Tower | None:
         if not self.kind.data:
@@ -62,8 +75,15 @@ class SideForm(Form):
     name = StringField()
     towers = FieldList(FormField(TowerForm), min_entries=ROWS, max_entries=MAX_ROWS)
     nobles = SelectMultipleField(
-        choices=[], widget=ListWidget(prefix_label=False), option_widget=CheckboxInput()
+        choices=[],
+        widget=ListWidget(prefix_label=False),
+        option_widget=CheckboxInput(),
+        validate_choice=False,
     )
+
+    def validate_nobles(self, field: SelectMultipleField) -> None:
+        if set(field.data or ()) - {choice.value for choice in field.choices}:
+            raise ValidationError(UNKNOWN_CHOICE)
 
     def validate_name(self, field: StringField) -> None:
         field.data = (field.data or "").strip()
@@ -79,11 +99,11 @@ class SideForm(Form):
 class DealForm(FlaskForm):
     first = FormField(SideForm)
     second = FormField(SideForm)
-    marker = RadioField(choices=[], default=NOBODY)
-    close = RadioField(choices=[], default=NOBODY)
+    marker = RadioField(choices=[], default=NOBODY, validate_choice=False)
+    close = RadioField(choices=[], default=NOBODY, validate_choice=False)
 
-    def __init__(self, more_rows: bool = False) -> None:
-        super().__init__()
+    def __init__(self, more_rows: bool = False, entry: Entry | None = None) -> None:
+        super().__init__(_readable(request.form), data=_data(entry) if entry else None)
         t = words()
         self.marker.choices = self.close.choices = [
             SelectChoice(NOBODY, say(t, terms.NOBODY)),
@@ -109,10 +129,16 @@ class DealForm(FlaskForm):
     def sides(self) -> list[SideForm]:
         return [self.first.form, self.second.form]
 
+    def validate_marker(self, field: RadioField) -> None:
+        if field.data not in {NOBODY, "0", "1"}:
+            raise ValidationError(UNKNOWN_CHOICE)
+
+    validate_close = validate_marker
+
     def validate(self) -> bool:
         valid = bool(super().validate())
         first, second = (side.name for side in self.sides)
-        if valid and first.data == second.data:
+        if valid and same_name(first.data, second.data):
             second.errors = [_l("Both players have the same name.")]
             return False
         return valid
@@ -124,3 +150,42 @@ class DealForm(FlaskForm):
                 for number, form in enumerate(self.sides)
             )
         )
+
+
+def _readable(sent: MultiDict[str, str]) -> MultiDict[str, str] | None:
+    """What was sent, without rows whose numbers nobody's form ever had."""
+    kept = [
+        (key, value)
+        for key, value in sent.items(multi=True)
+        if "-towers-" not in key or ROW.fullmatch(key)
+    ]
+    return MultiDict(kept) if kept else None
+
+
+def _data(entry: Entry) -> Mapping[str, object]:
+    """A deal as the form holds it. Noted ranks are not among its fields: heights are."""
+    return {
+        "first": _side_data(entry.sides[0]),
+        "second": _side_data(entry.sides[1]),
+        "marker": next((str(n) for n, side in enumerate(entry.sides) if side.marker), NOBODY),
+        "close": next((str(n) for n, side in enumerate(entry.sides) if side.close), NOBODY),
+    }
+
+
+def _side_data(side: Side) -> Mapping[str, object]:
+    towers = [
+        {
+            "kind": str(tower.rank or COLORFUL),
+            "stories": str(tower.stories),
+            "pietre": str(tower.pietre),
+            "completed": tower.completed,
+        }
+        for tower in side.towers
+    ]
+    counted: Counter[str] = Counter()
+    nobles = []
+    for word in side.nobles:
+        counted[word] += 1
+        nobles.append(f"{word}{counted[word] if counted[word] > 1 else ''}")
+    empty: list[dict[str, object]] = [{} for _ in range(max(2, ROWS - len(towers)))]
+    return {"name": side.name, "towers": [*towers, *empty], "nobles": nobles}

@@ -9,7 +9,7 @@ KEY_BYTES = 32
 
 
 class WeakKeyError(RuntimeError):
-    """The key file holds too little to be a secret."""
+    """A key too short to be a secret."""
 
 
 def instance_path(checkout: Path) -> Path:
@@ -28,9 +28,13 @@ def secret_key(folder: Path) -> str:
     path = folder / KEY_FILE
     if not path.exists():
         _create(path)
-    key = path.read_text(encoding="ascii").strip()
-    if len(key) < 2 * KEY_BYTES:
-        raise WeakKeyError(f"{path} is not a secret key: delete it and start again")
+    return strong(path.read_text(encoding="ascii", errors="replace").strip())
+
+
+def strong(key: str) -> str:
+    """The key, if it is long enough to be a secret."""
+    if len(key) < KEY_BYTES:
+        raise WeakKeyError
     return key
 
 

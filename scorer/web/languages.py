@@ -59,7 +59,9 @@ def _switch() -> BaseResponse | None:
 
 
 def _is_page() -> bool:
-    return (request.endpoint or "").startswith("pages.") and request.endpoint != "pages.picture"
+    """Also an address where nothing is: whoever got lost may switch the language there."""
+    endpoint = request.endpoint or ("" if request.path.startswith("/api/") else "pages.")
+    return endpoint.startswith("pages.") and endpoint != "pages.picture"
 
 
 def _address_without_language() -> str:

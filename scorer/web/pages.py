@@ -48,29 +48,43 @@ def home() -> Page:
 @blueprint.get("/deal")
 def entry() -> Page:
     """The skyline page. It holds the deal in the phone; an address may bring one along."""
-    brought, message, status = None, "", 200
-    if request.args.get("line"):
-        try:
-            brought = entry_as_dicts(asked_deal().entry)
-        except (NotationError, ReadingError) as error:
-            message, status = _explain(error), 400
+    found, message = _brought()
     return render_template(
         "deal/entry.html",
-        brought=brought,
+        brought=entry_as_dicts(found.entry) if found else None,
+        readings=found.settings if found else [],
         message=message,
-        form=DealForm(),
         words=_script_words(),
-    ), status
+    ), 400 if message else 200
 
 
-@blueprint.post("/deal")
+@blueprint.get("/deal/form")
 def plain_form() -> Page:
+    """The same without JavaScript; /deal leads here by itself where there is none."""
+    found, message = _brought()
+    form = DealForm(entry=found.entry if found else None)
+    page = render_template("deal/form.html", form=form, message=message)
+    return page, 400 if message else 200
+
+
+@blueprint.post("/deal/form")
+def send_plain_form() -> Page:
     form = DealForm(more_rows="more" in request.form)
     if "more" in request.form:
         return render_template("deal/form.html", form=form)
     if not form.validate():
         return render_template("deal/form.html", form=form), 422
     return redirect(url_for("pages.result", line=format(form.entry())), 303)
+
+
+def _brought() -> tuple[Deal | None, str]:
+    """The deal an address brings along, or why it cannot be read."""
+    if not request.args.get("line"):
+        return None, ""
+    try:
+        return asked_deal(), ""
+    except (NotationError, ReadingError) as error:
+        return None, _explain(error)
 
 
 @blueprint.get("/result")
@@ -92,6 +106,8 @@ def result() -> Page:
         rows=sheets.rows(t, found),
         verdict_rules=sheets.verdict_rules(t, found),
         skylines=drawing.skylines(t, found.entry),
+        doubtful=any(problem.level == "reject" for problem in found.problems),
+        origin=sharing.public_address(),
         bgstats=bgstats.address(found),
     )
 
@@ -108,7 +124,7 @@ def picture() -> Page:
         "deal/picture.svg",
         deal=found,
         outcome=terms.outcome(t, found.sheet),
-        skylines=drawing.skylines(t, found.entry),
+        picture=drawing.picture(t, found.entry),
         language=language(),
     )
     return Response(svg, mimetype="image/svg+xml")

@@ -1,5 +1,6 @@
 """A production server around the app, and the address to open on a phone."""
 
+import errno
 import socket
 import sys
 from collections.abc import Callable
@@ -8,31 +9,54 @@ import segno
 from babel.support import NullTranslations
 from flask import Flask
 
-from scorer.web import create_app
-from scorer.web.sharing import lan_address
+from scorer.web import CHECKOUT, create_app
+from scorer.web.instance import WeakKeyError, instance_path
+from scorer.web.sharing import EVERYWHERE, lan_address
 from scorer.wording.marks import N_, say
 
 OPEN_HERE = N_("Torri is ready. Phones on this network open: %(address)s")
 STOP = N_("Stop it with Ctrl+C.")
-PORT_TAKEN = N_("Port %(port)d is in use or not allowed here. Choose another with --port.")
+FAULTS = {
+    "port": N_("Port %(port)d is in use or not allowed here. Choose another with --port."),
+    "port_range": N_("Ports run from 1 to 65535."),
+    "host": N_("This machine has no address %(host)s. Leave --host out to listen on all."),
+    "instance": N_("Cannot write to %(folder)s. Set TORRI_INSTANCE to a folder of yours."),
+    "key": N_("The secret key in %(folder)s is too short. Delete it, and a new one is made."),
+}
 THREADS = 16
+LONGEST_REQUEST = 128 * 1024
+"""Ten thousand characters of any script as an address: they get a message, not a broken pipe."""
 
 
 def serve(t: NullTranslations, host: str, port: int) -> int:
-    if not _free(host, port):
-        print(say(t, PORT_TAKEN, port=port), file=sys.stderr)  # noqa: T201
+    folder = instance_path(CHECKOUT)
+    fault = _fault(host, port)
+    app = None
+    try:
+        app = None if fault else create_app({"ADDRESS": _address(host, port)})
+    except OSError:
+        fault = "instance"
+    except WeakKeyError:
+        fault = "key"
+    if fault or app is None:
+        message = say(t, FAULTS[fault or "instance"], host=host, port=port, folder=folder)
+        print(message, file=sys.stderr)  # noqa: T201
         return 2
-    app = create_app()
-    address = f"http://{host or lan_address()}:{port}/"
-    bind = f"{host or '0.0.0.0'}:{port}"  # noqa: S104 - phones must reach it
+    bind = f"[{host}]:{port}" if ":" in host else f"{host or '0.0.0.0'}:{port}"  # noqa: S104
     if sys.platform == "win32":
         from waitress import serve as serve_waitress  # noqa: PLC0415
 
-        _greet(t, address)
+        _greet(t, _address(host, port))
         serve_waitress(app, listen=bind, threads=THREADS)
     else:
-        _serve_gunicorn(app, bind, lambda _: _greet(t, address))
+        _serve_gunicorn(app, bind, lambda _: _greet(t, _address(host, port)))
     return 0
+
+
+def _address(host: str, port: int) -> str:
+    """Where phones find it; "all addresses" is none that a phone could open."""
+    shown = lan_address() if host in EVERYWHERE else f"[{host}]" if ":" in host else host
+    return f"http://{shown}:{port}/"
 
 
 def _greet(t: NullTranslations, address: str) -> None:
@@ -41,19 +65,29 @@ def _greet(t: NullTranslations, address: str) -> None:
     print(say(t, STOP), flush=True)  # noqa: T201
 
 
-def _free(host: str, port: int) -> bool:
-    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+def _fault(host: str, port: int) -> str | None:
+    """Why nobody could listen there."""
+    if not 1 <= port <= 65535:
+        return "port_range"
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        if sys.platform != "win32":  # there it would let two servers share a port
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))
-        except (OSError, OverflowError):
-            return False
-    return True
+        except socket.gaierror:
+            return "host"
+        except OSError as error:
+            return "host" if error.errno == errno.EADDRNOTAVAIL else "port"
+    return None
 
 
 def _serve_gunicorn(app: Flask, bind: str, when_ready: Callable[[object], None]) -> None:
     """One process with threads: what SQLite wants later, and enough for a club."""
     from gunicorn.app.base import BaseApplication  # noqa: PLC0415 - not on Windows
+    from gunicorn.http import message  # noqa: PLC0415
+
+    message.MAX_REQUEST_LINE = LONGEST_REQUEST
 
     class Server(BaseApplication):  # type: ignore[misc]
         def load_config(self) -> None:
@@ -62,7 +96,9 @@ def _serve_gunicorn(app: Flask, bind: str, when_ready: Callable[[object], None])
                 "workers": 1,
                 "worker_class": "gthread",
                 "threads": THREADS,
+                "control_socket_disable": True,
                 "keepalive": 5,
+                "limit_request_line": LONGEST_REQUEST,
                 "loglevel": "warning",
                 "proc_name": "torri",
                 "when_ready": when_ready,

@@ -2,13 +2,12 @@
 
 import socket
 from dataclasses import dataclass
-from urllib.parse import urlsplit
 
 import segno
 from flask import current_app, request
 from markupsafe import Markup
 
-LOOPBACK = {"localhost", "127.0.0.1", "::1"}
+EVERYWHERE = {"", "0.0.0.0", "::"}  # noqa: S104 - the names for "all addresses"
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +17,8 @@ class JoinCode:
 
 
 def join_code() -> JoinCode:
-    address = _public_address()
-    code = segno.make(address, error="m")
+    address = public_address()
+    code = segno.make(address, error="m", micro=False)
     svg = code.svg_inline(border=2, omitsize=True, svgclass=None, lineclass=None)
     return JoinCode(address, Markup(svg))  # noqa: S704 - drawn by segno from our own address
 
@@ -34,12 +33,13 @@ def lan_address() -> str:
         return str(probe.getsockname()[0])
 
 
-def _public_address() -> str:
-    """PUBLIC_URL where it is set. A phone cannot open another machine's localhost."""
-    if current_app.config["PUBLIC_URL"]:
-        return str(current_app.config["PUBLIC_URL"])
-    here = urlsplit(request.host_url)
-    if here.hostname in LOOPBACK:
-        port = f":{here.port}" if here.port else ""
-        return f"{here.scheme}://{lan_address()}{port}/"
-    return request.host_url
+def public_address() -> str:
+    """Where other phones find this server: what its owner set or where it listens.
+
+    Never what a request claims in its Host header.
+    """
+    for setting in ("PUBLIC_URL", "ADDRESS"):
+        if current_app.config[setting]:
+            return str(current_app.config[setting])
+    port = request.environ.get("SERVER_PORT", "8000")
+    return f"http://{lan_address()}:{port}/"

@@ -42,16 +42,17 @@ def rows(t: NullTranslations, deal: Deal) -> list[Row]:
     ]
 
 
-def cited(t: NullTranslations, ids: list[str]) -> list[Rule]:
-    """Rules with their texts, each once, in the order they were cited."""
-    return [Rule(rule, rules.text(t, rule)) for rule in dict.fromkeys(ids)]
+def cited(t: NullTranslations, ids: list[str], deal: Deal) -> list[Rule]:
+    """Rules with their texts, each once; where a house rule is in force, what it says."""
+    house = {rules.ruling(setting): rules.house_rule(t, setting) for setting in deal.settings}
+    return [Rule(rule, house.get(rule) or rules.text(t, rule)) for rule in dict.fromkeys(ids)]
 
 
 def verdict_rules(t: NullTranslations, deal: Deal) -> list[Rule]:
     ids = list(deal.sheet.rules)
     for side in deal.sheet.sides:
         ids += side.penalty_rules
-    return cited(t, ids)
+    return cited(t, ids, deal)
 
 
 def _row(t: NullTranslations, deal: Deal, category: str) -> Row:
@@ -66,7 +67,9 @@ def _row(t: NullTranslations, deal: Deal, category: str) -> Row:
         for side, line in zip(deal.sheet.sides, lines, strict=True)
     ]
     ids = [rule for line in lines for part in line.parts for rule in part.rules]
-    return Row(category, terms.category(t, category), cells, cited(t, ids or _basic_rule(category)))
+    return Row(
+        category, terms.category(t, category), cells, cited(t, ids or _basic_rule(category), deal)
+    )
 
 
 def _line(side: SideScore, category: str) -> Line:

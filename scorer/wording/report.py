@@ -80,6 +80,7 @@ def as_text(
     table = [text for row, note in zip(_aligned(rows), notes, strict=True) for text in (row, *note)]
     verdict = [terms.outcome(t, sheet), terms.reason(t, sheet)]
     after = [*terms.penalties(t, sheet), *house_rules(t, readings)]
+    after += _rule_texts(t, sheet) if explain else []
     return "\n".join([*table, *verdict, *after, *problems_as_text(t, entry, found)])
 
 
@@ -124,6 +125,12 @@ def _explanation(t: NullTranslations, sheet: Scoresheet, category: str) -> list[
         if line.category == category
         for part in line.parts
     ]
+
+
+def _rule_texts(t: NullTranslations, sheet: Scoresheet) -> list[str]:
+    cited = [rule for s in sheet.sides for line in s.lines for p in line.parts for rule in p.rules]
+    cited += [*sheet.rules, *(rule for side in sheet.sides for rule in side.penalty_rules)]
+    return [f"[{rule}] {rules.text(t, rule)}" for rule in dict.fromkeys(cited)]
 
 
 def _labelled(t: NullTranslations, label: str, text: str) -> str:

@@ -98,7 +98,7 @@ def test_there_is_one_marker_and_one_close(open_page: Open) -> None:
     page = open_page("/deal")
     thumb = Thumb(page)
     thumb.tap("8", "marker", "close", "second", "9", "marker")
-    expect(page.locator('[data-side="0"] [data-note]')).to_have_text("Close")
+    expect(page.locator('[data-side="0"] [data-note]')).to_have_text("Called Close")
     expect(page.locator('[data-side="1"] [data-note]')).to_have_text("Highest Marker")
 
 
@@ -281,3 +281,125 @@ def test_both_totals_and_the_dock_are_always_on_screen(open_page: Open) -> None:
         "[data-finish]",
     ):
         expect(page.locator(selector)).to_be_in_viewport(ratio=1)
+
+
+def test_a_result_asked_for_without_the_network_stays_on_the_page(open_page: Open) -> None:
+    page = open_page("/deal")
+    thumb = Thumb(page)
+    thumb.tap("8", "marker")
+    totals(page, "18", "–")
+    page.context.set_offline(True)
+    thumb.tap("result")
+    expect(page.locator("[data-hints]")).to_contain_text("as soon as the network is back")
+    thumb.tap("second", "9")
+    page.context.set_offline(False)
+    totals(page, "18", "9")
+    page.wait_for_timeout(2500)
+    expect(page).to_have_url(re.compile("/deal$"))  # going on entering takes the wish back
+
+
+def test_undoing_back_to_a_known_score_does_not_lock_the_result(open_page: Open) -> None:
+    page = open_page("/deal")
+    thumb = Thumb(page)
+    thumb.tap("8", "marker")
+    totals(page, "18", "–")
+    page.context.set_offline(True)
+    thumb.tap("9")
+    expect(page.locator("[data-hints]")).to_contain_text("No network.")
+    thumb.tap("undo")
+    page.context.set_offline(False)
+    thumb.tap("result")
+    expect(page.locator("h1")).to_have_text("Player 1 wins by 18 points")
+
+
+@pytest.mark.parametrize("start", ["/deal?new=1", "/deal?line=A%3A+5x3+%2F+B%3A"])
+def test_switching_the_language_keeps_every_tap(open_page: Open, start: str) -> None:
+    page = open_page(start)
+    before = page.locator(".brick").count()
+    Thumb(page).tap("8", "9")
+    page.get_by_role("link", name="Français").click()
+    expect(page.locator(".brick")).to_have_count(before + 2)
+
+
+def test_a_noted_run_grows_on_top_and_never_becomes_unreadable(open_page: Open) -> None:
+    page = open_page("/deal?line=" + quote("A: c8-10 marker / B:"))
+    page.locator(".brick").first.click()
+    thumb = Thumb(page)
+    thumb.tap("raise")
+    expect(page.locator("[data-finish]")).to_have_attribute("href", re.compile("c7-10"))
+    thumb.tap(*["raise"] * 8)
+    expect(page.locator("[data-finish]")).to_have_attribute("href", re.compile("cx12"))
+
+
+def test_columns_count_characters_also_behind_emoji(open_page: Open) -> None:
+    page = open_page("/deal")
+    Thumb(page).tap("menu")
+    page.locator("[data-line]").fill("🏰🏰🏰: 8x4 11x3 / B:")
+    page.locator("[data-line-form] button").click()
+    expect(page.locator("[data-pointer] mark")).to_have_text("11x3")
+
+
+def test_a_line_of_ten_thousand_characters_gets_a_message(open_page: Open) -> None:
+    page = open_page("/deal")
+    Thumb(page).tap("menu")
+    page.locator("[data-line]").fill("Adso: " + "8x4 " * 2500 + "/ William:")
+    page.locator("[data-line-form] button").click()
+    expect(page.locator("[data-line-error]")).to_contain_text("the line is too long")
+    answer = page.request.get("/result?line=" + quote("塔" * 10_000))
+    assert answer.status == 400
+
+
+def test_house_rules_travel_with_a_correction(open_page: Open) -> None:
+    line = "A: 10x3! 9x3! 8x3! 6x3! close / B: cx6! cx4 5x3 7x3 marker"
+    page = open_page(f"/result?line={quote(line)}&reading=penalty%3Doff")
+    page.get_by_role("link", name="Correct").click()
+    expect(page.locator("[data-finish]")).to_have_attribute("href", re.compile("penalty%3Doff"))
+
+
+def test_a_broken_draft_is_no_draft(open_page: Open) -> None:
+    page = open_page("/deal")
+    page.evaluate("localStorage.setItem('torri.draft', '{\"deal\":{\"sides\":[{},{}]}}')")
+    page.reload()
+    Thumb(page).tap("8")
+    expect(page.locator(".brick")).to_have_count(1)
+
+
+def test_two_tabs_hold_the_same_deal(open_page: Open) -> None:
+    page = open_page("/deal")
+    other = open_page("/deal", context=page.context)
+    Thumb(page).tap("9")
+    expect(other.locator(".brick")).to_have_count(1)
+    Thumb(other).tap("5")
+    expect(page.locator(".brick")).to_have_count(2)
+
+
+def test_back_closes_a_sheet_and_stays_on_the_page(open_page: Open) -> None:
+    page = open_page("/deal")
+    Thumb(page).tap("8", "menu")
+    page.go_back()
+    expect(page.locator("[data-dialog=menu]")).to_be_hidden()
+    expect(page.locator(".brick")).to_have_count(1)
+
+
+def test_focus_stays_among_the_towers_when_one_is_removed(open_page: Open) -> None:
+    page = open_page("/deal")
+    Thumb(page).tap("8", "9", "remove")
+    expect(page.locator(".brick")).to_be_focused()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 568), (844, 390), (1280, 800)])
+@pytest.mark.parametrize(
+    "line", ["Anna: 10x13b3! marker via / Bob: 7x3!", f"Anna: {'cx3! ' * 14} marker / Bob:"]
+)
+def test_every_tower_is_seen_whole(open_page: Open, size: tuple[int, int], line: str) -> None:
+    viewport = {"width": size[0], "height": size[1]}
+    page = open_page("/deal?line=" + quote(line), viewport=viewport)
+    page.wait_for_timeout(300)
+    sky = page.locator("[data-town]").first.bounding_box()
+    assert sky
+    for tower in page.locator('[data-of="0"] svg').all():
+        box = tower.bounding_box()
+        assert box
+        assert box["y"] >= sky["y"] - 1
+        assert box["x"] >= sky["x"] - 1
+        assert box["x"] + box["width"] <= sky["x"] + sky["width"] + 1

@@ -1,8 +1,10 @@
 """The command `scorer`, called as a person or a script would."""
 
 import json
+import os
 import subprocess
 import sys
+import unicodedata
 from pathlib import Path
 from typing import Any
 
@@ -79,10 +81,12 @@ def test_a_reading_is_switched(capsys: pytest.CaptureFixture[str]) -> None:
     assert objects(capsys)[0]["players"][0]["penalty"] == -25
 
 
-@pytest.mark.parametrize("reading", ["nonsense", "penalty=maybe", "=", "penalty_size=-3"])
+@pytest.mark.parametrize(
+    "reading", ["nonsense", "penalty=maybe", "=", "penalty_size=-3", "penalty_size=" + "9" * 6000]
+)
 def test_an_unknown_reading_is_explained(reading: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["score", EXAMPLE, "--reading", reading]) == 2
-    assert reading in capsys.readouterr().err
+    assert reading[:20] in capsys.readouterr().err
 
 
 def test_check_prints_only_problems(capsys: pytest.CaptureFixture[str]) -> None:
@@ -115,12 +119,19 @@ def test_no_line_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().err
 
 
-@pytest.mark.parametrize(("lang", "word"), [("fr", "William"), ("ja", "ウ")])
-def test_names_in_any_script_line_up(
-    lang: str, word: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["score", "--lang", lang, "ウィリアム: 8x3 marker / William: 9x3!"]) == 0
-    assert word in capsys.readouterr().out
+def test_columns_line_up_also_where_letters_are_wide(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["score", "--lang", "ja", "ウィリアム: 8x3 marker / William: 9x3!"]) == 0
+    rows = capsys.readouterr().out.splitlines()[:8]
+    wide = [sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in row) for row in rows]
+    assert len(set(wide)) == 1
+
+
+def test_output_is_utf_8_whatever_the_console_thinks() -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    command = [sys.executable, "-m", "scorer.cli", "score", "--lang", "ja", EXAMPLE]
+    done = subprocess.run(command, capture_output=True, env=environment, check=False)
+    assert done.returncode == 0
+    assert "多色" in done.stdout.decode()
 
 
 @pytest.mark.parametrize("lang", ["fr", "ja"])
@@ -129,6 +140,7 @@ def test_help_and_errors_speak_the_language(lang: str, capsys: pytest.CaptureFix
         with pytest.raises(SystemExit):
             main(["--lang", lang, *arguments])
     text = "".join(capsys.readouterr())
+    assert {"fr": "usage\u00a0:", "ja": "使い方"}[lang] in text
     assert "usage:" not in text
     assert "show this help" not in text
     assert "unrecognized" not in text

@@ -6,9 +6,11 @@ from urllib.parse import parse_qs, unquote, urlsplit
 from xml.etree import ElementTree
 
 import pytest
+from babel.support import NullTranslations
 from flask.testing import FlaskClient
 
-from scorer.web import bgstats
+from scorer.games.torri import parse
+from scorer.web import bgstats, drawing
 from scorer.web.deals import deal
 
 
@@ -100,3 +102,40 @@ def test_a_draw_has_no_winner_in_bg_stats() -> None:
     data = parse_qs(urlsplit(bgstats.address(deal("A: / B:", []))).query)["data"][0]
     players = json.loads(data)["players"]
     assert [(p["rank"], p["winner"]) for p in players] == [(1, False), (1, False)]
+
+
+@pytest.mark.parametrize(
+    ("word", "stories"),
+    [
+        ("8x3", ["8", "8", "8"]),
+        ("8x3b", ["b", "8", "8"]),
+        ("cx3b2", ["b", "b", "c"]),
+        ("c5-7", ["5", "6", "7"]),
+        ("c4-7b", ["b", "5", "6", "7"]),
+        ("c4-7b2", ["b", "b", "6", "7"]),
+    ],
+)
+def test_towers_are_drawn_story_by_story(word: str, stories: list[str]) -> None:
+    tower = parse(f"A: {word} / B:").sides[0].towers[0]
+    assert drawing.stories(tower) == stories
+
+
+def test_both_towns_are_drawn_in_one_scale(example: str) -> None:
+    first, second = drawing.skylines(NullTranslations(), parse(example))
+    assert (first.width, first.height) == (second.width, second.height)
+
+
+@pytest.mark.parametrize("line", ["A: 8x3 / B: 7x3", f"A: {'cx3 ' * 14} / B:", "A: / B:"])
+def test_the_picture_stands_on_its_ground(line: str) -> None:
+    picture = drawing.picture(NullTranslations(), parse(line))
+    base = picture.top + (picture.skylines[0].height - drawing.FOOT) * picture.scale
+    assert abs(base - drawing.PICTURE_GROUND) < 2
+    right = picture.places[1] + picture.skylines[1].width * picture.scale
+    assert 0 <= picture.places[0] < picture.places[1] < right <= 1080
+
+
+def test_a_house_rule_is_cited_instead_of_the_ruling_it_replaces(client: FlaskClient) -> None:
+    line = "A: 10x3! 9x3! 8x3! 6x3! close / B: cx6! cx4 5x3 7x3 marker"
+    text = result(client, line, reading="penalty_scope=deal")
+    assert "taken off before the deal is decided" in text
+    assert "the winner of the deal stays" not in text

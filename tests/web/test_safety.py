@@ -8,12 +8,14 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorer.web import create_app
 from scorer.web.headers import HEADERS
 from scorer.web.instance import WeakKeyError, instance_path, secret_key
 
 PATHS = [
     "/",
     "/deal",
+    "/deal/form",
     "/result",
     "/result?line=A: 8x3 marker / B:",
     "/picture.svg?line=A: / B:",
@@ -54,11 +56,11 @@ def test_other_methods_are_refused(client: FlaskClient, path: str, method: str) 
 
 
 def test_a_huge_body_is_refused(client: FlaskClient) -> None:
-    assert client.post("/deal", data={"first-name": "x" * 300_000}).status_code == 413
+    assert client.post("/deal/form", data={"first-name": "x" * 300_000}).status_code == 413
 
 
 def test_cookies_are_out_of_reach_for_scripts_and_other_sites(client: FlaskClient) -> None:
-    for answer in (client.get("/deal"), client.get("/?lang=ja")):
+    for answer in (client.get("/deal/form"), client.get("/?lang=ja")):
         cookie = answer.headers["Set-Cookie"]
         assert "HttpOnly" in cookie
         assert "SameSite=Lax" in cookie
@@ -124,3 +126,25 @@ def test_nothing_in_the_templates_runs_inline() -> None:
 def test_debug_is_off(app: Flask) -> None:
     assert not app.debug
     assert "FLASK_DEBUG" not in os.environ
+
+
+def test_behind_https_cookies_are_secure_and_foreign_hosts_refused(tmp_path: Path) -> None:
+    settings = {"PUBLIC_URL": "https://torri.example/", "SECRET_KEY": "k" * 40}
+    client = create_app(settings).test_client()
+    page = client.get("/deal/form", base_url="https://torri.example")
+    assert "Secure" in page.headers["Set-Cookie"]
+    assert "max-age" in page.headers["Strict-Transport-Security"]
+    assert "https://torri.example/" in client.get("/", base_url="https://torri.example").text
+    foreign = client.get("/", base_url="https://evil.example")
+    assert (foreign.status_code, foreign.mimetype) == (400, "text/plain")
+    assert foreign.headers["Content-Security-Policy"]
+
+
+def test_no_page_repeats_the_host_a_request_claims(client: FlaskClient, example: str) -> None:
+    for path in ("/", f"/result?line={example}"):
+        assert "evil.example" not in client.get(path, headers={"Host": "evil.example"}).text
+
+
+def test_a_weak_key_from_the_environment_is_refused() -> None:
+    with pytest.raises(WeakKeyError):
+        create_app({"SECRET_KEY": 12345678})
