@@ -40,14 +40,14 @@ function use(name, y) {
   return element;
 }
 
-// The largest scale at which the towers of a town fit its sky, in as many rows as serve best.
+// The scale at which the towers of a town fill its sky: in one row, unless that gets too small.
 export function scale(towers, width, height) {
   const highest = Math.max(5, ...towers.map((tower) => tower.stories));
   const sizes = [1, 2, 3].map((rows) => Math.min(
     ((height - 12) / rows - 24) / (HEAD + STORY * highest),
     (width - 16) / Math.ceil(towers.length / rows) / (WIDTH + 12),
   ));
-  return Math.max(0.35, Math.min(2, ...[Math.max(...sizes)]));
+  return Math.max(0.35, Math.min(2, sizes[0] >= 0.75 ? sizes[0] : Math.max(...sizes)));
 }
 
 // One story more or less, on top, as at the table; what can no longer be right is forgotten.
