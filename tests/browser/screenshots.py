@@ -37,6 +37,7 @@ def shoot(page: Page, path: str, file: Path, whole: bool = True) -> None:
         page.locator(".brick").first.click()
     for row in page.locator("details").all()[2:4]:
         row.locator("summary").click()
+    page.evaluate("scrollTo(0, 0)")
     page.wait_for_timeout(300)
     page.screenshot(path=file, full_page=whole)
 
