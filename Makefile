@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run install test check bench messages screenshots clean
+.PHONY: run install test check bench crash messages screenshots clean
 
 run: .venv/installed
 	$(BIN)/scorer serve
@@ -30,6 +30,11 @@ check: .venv/tools
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+# Kill the server's writers again and again; what was confirmed must be there. KILLS=200 by default.
+KILLS ?= 200
+crash: .venv/tools
+	PYTHONPATH=tests $(BIN)/python tests/store/crash.py --kills $(KILLS)
 
 bench: .venv/tools
 	$(BIN)/python tests/bench/bench.py

@@ -15,6 +15,7 @@ from scorer import __version__
 from scorer.games import torri
 from scorer.games.common import NotationError, Reading, ReadingError, switch
 from scorer.i18n import LANGUAGES, catalogue
+from scorer.store.commands import register as register_store
 from scorer.wording import errors, report
 from scorer.wording.marks import N_, say
 
@@ -102,7 +103,7 @@ def _parser(t: NullTranslations) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="scorer", description=texts["scorer"], allow_abbrev=False)
     parser.add_argument("--version", action="version", version=__version__, help=texts["version"])
     parser.add_argument("--lang", choices=LANGUAGES, help=texts["lang"])
-    commands = parser.add_subparsers(dest="command", required=True, metavar="score|check|serve")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, run in (("score", _score), ("check", _check)):
         command = commands.add_parser(
             name, help=texts[name], description=texts[name], allow_abbrev=False
@@ -117,6 +118,7 @@ def _parser(t: NullTranslations) -> argparse.ArgumentParser:
         command.add_argument("--lang", choices=LANGUAGES, help=texts["lang"])
         if name == "score":
             command.add_argument("--explain", action="store_true", help=texts["explain"])
+    register_store(commands, t)
     serve = commands.add_parser("serve", help=texts["serve"], description=texts["serve"])
     serve.set_defaults(run=_serve)
     serve.add_argument("--host", default="", help=texts["host"])

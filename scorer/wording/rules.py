@@ -1,5 +1,7 @@
 """The rules and rulings that scores and problems rest on, in our own words."""
 
+from dataclasses import dataclass
+
 from babel.support import NullTranslations
 
 from scorer.games.common import Reading
@@ -109,6 +111,29 @@ def house_rule(t: NullTranslations, setting: str) -> str:
     """What a switch says that is not set to our ruling."""
     key, _, value = setting.partition("=")
     return say(t, CHOICES.get(setting) or CHOICES[key], value=value)
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """A reading as a form offers it: our ruling first, then the house rules."""
+
+    ruling: str
+    options: list[tuple[str, str]]
+
+
+def switches(t: NullTranslations, apart: set[str]) -> list[Switch]:
+    return [
+        Switch(
+            reading.ruling,
+            [("", text(t, reading.ruling))]
+            + [
+                (f"{reading.key}={c}", house_rule(t, f"{reading.key}={c}"))
+                for c in reading.choices[1:]
+            ],
+        )
+        for reading in READINGS
+        if reading.key not in apart
+    ]
 
 
 def ruling(setting: str) -> str:

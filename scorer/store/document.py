@@ -1,0 +1,179 @@
+"""The shape of an export: what may stand in it, and how much of it.
+
+An import comes from anywhere, so every field is checked before anything is computed from it:
+its type, its length, its range, and that no other field is there.
+"""
+
+import json
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
+from pydantic import ValidationError as ShapeError
+
+from scorer.games.match import KINDS
+from scorer.store.access import MAX_LABEL
+from scorer.store.errors import TransferError
+from scorer.store.matches import MAX_DEALS, MAX_KEY, MAX_LINE, MAX_NAME, MAX_REASON
+
+FORMAT, VERSION = "torri-matches", 1
+MAX_DEPTH = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How large a document may be: one sent by a phone, one read by the command line."""
+
+    size: int
+    events: int
+
+
+UPLOAD = Limits(2 * 2**20, 10_000)
+FILE = Limits(512 * 2**20, 2_000_000)
+
+
+def _moment(value: object) -> datetime:
+    if not isinstance(value, str) or len(value) > 40:
+        raise ValueError("no time")
+    try:
+        moment = datetime.fromisoformat(value)
+        return moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC)
+    except OverflowError as error:
+        raise ValueError("no time") from error
+
+
+Moment = Annotated[datetime, BeforeValidator(_moment)]
+Small = Annotated[int, Field(ge=-(10**9), le=10**9)]
+Count = Annotated[int, Field(ge=1, le=10**9)]
+Slug = Annotated[str, StringConstraints(pattern=r"\A[A-Za-z0-9]{4,16}\z")]
+Key = Annotated[str, StringConstraints(pattern=rf"\A[ -~]{{8,{MAX_KEY}}}\z")]
+TEXT = r"\A[^\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]*\z"
+"""Nothing that acts: no controls, nothing that turns the text around."""
+
+
+class Shape(BaseModel):
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+
+class SettingsShape(Shape):
+    kind: Literal[KINDS]  # type: ignore[valid-type]
+    deals: Count
+    target: Count
+    nobles: bool
+    readings: Annotated[
+        list[Annotated[str, StringConstraints(max_length=60)]], Field(max_length=60)
+    ]
+
+
+class EventShape(Shape):
+    seq: Count
+    key: Key
+    kind: Literal["add", "correct", "remove", "restore"]
+    deal: Annotated[int, Field(ge=1, le=MAX_DEALS)]
+    line: Annotated[str, StringConstraints(max_length=MAX_LINE)]
+    reason: Annotated[str, StringConstraints(max_length=MAX_REASON, pattern=TEXT)]
+    label: Annotated[str, StringConstraints(max_length=MAX_LABEL, pattern=TEXT)]
+    at: Moment
+
+
+class SideShape(Shape):
+    name: str
+    points: dict[str, Small]
+    total: Small
+    penalty: Small
+    match_points: Small
+    running: Small | None
+
+
+class DealShape(Shape):
+    deal: Count
+    line: str
+    reason: str
+    counts: bool
+    winner: str | None
+    decided_by: str
+    replay: bool
+    players: Annotated[list[SideShape], Field(max_length=8)]
+
+
+class MatchShape(Shape):
+    slug: Slug
+    game: Annotated[str, StringConstraints(max_length=32)]
+    name: Annotated[str, StringConstraints(max_length=MAX_NAME)]
+    players: Annotated[list[Annotated[str, StringConstraints(max_length=40)]], Field(max_length=8)]
+    settings: SettingsShape
+    created: Moment
+    archived: Moment | None
+    log: list[EventShape]
+    deals: Annotated[list[DealShape], Field(max_length=MAX_DEALS)]
+    totals: Annotated[list[Small], Field(max_length=8)]
+    finished: bool
+    winner: str | None
+    decided_by: str | None
+
+
+class DocumentShape(Shape):
+    format: str
+    version: int
+    matches: list[MatchShape]
+
+
+def read(data: bytes, limits: Limits = UPLOAD) -> Any:  # noqa: ANN401 - JSON of anybody
+    """The JSON in a file, if it is JSON and of a bearable size."""
+    if len(data) > limits.size:
+        raise TransferError("too_large", figures={"most": limits.size})
+    try:
+        found = json.loads(data, object_pairs_hook=_once, parse_constant=_no_constant)
+    except RecursionError as error:
+        raise TransferError("too_deep", figures={"most": MAX_DEPTH}) from error
+    except ValueError as error:
+        raise TransferError("not_json") from error
+    _check_depth(found)
+    return found
+
+
+def checked(document: object, limits: Limits = UPLOAD) -> DocumentShape:
+    """The document, every field of which is what it should be."""
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        raise TransferError("wrong_format")
+    version = document.get("version")
+    if type(version) is not int or version < 1:
+        raise TransferError("wrong_format")
+    if version > VERSION:
+        raise TransferError("newer_version", figures={"version": version, "known": VERSION})
+    try:
+        found = DocumentShape.model_validate(document)
+    except ShapeError as error:
+        place = error.errors(include_url=False, include_context=False, include_input=False)[0]
+        raise TransferError("bad_shape", "/".join(map(str, place["loc"]))) from error
+    if sum(len(match.log) for match in found.matches) > limits.events:
+        raise TransferError("too_large", figures={"most": limits.events})
+    return found
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A name that stands twice could mean one thing to us and another to the next reader."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a name twice")
+    return found
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(name)
+
+
+def _check_depth(found: object) -> None:
+    level = [found]
+    for _ in range(MAX_DEPTH):
+        level = [inner for outer in level for inner in _inside(outer)]
+        if not level:
+            return
+    raise TransferError("too_deep", figures={"most": MAX_DEPTH})
+
+
+def _inside(value: object) -> list[Any]:
+    if isinstance(value, dict):
+        return list(value.values())
+    return value if isinstance(value, list) else []

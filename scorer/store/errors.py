@@ -1,0 +1,74 @@
+"""What can stand in the way of a wish. The web turns each into a status and a sentence."""
+
+from dataclasses import dataclass, field
+
+from scorer.games.common import Problem
+
+
+class StoreError(Exception):
+    """A wish that was not fulfilled; nothing was written."""
+
+
+class NotFoundError(StoreError):
+    """No such match, or no right to know of it."""
+
+
+class ForbiddenError(StoreError):
+    """The device may look, but not do this."""
+
+
+class RevokedError(StoreError):
+    """The device had a grant; it was taken back."""
+
+
+class LimitedError(StoreError):
+    """Too many wrong codes; try again in a while."""
+
+
+class MatchOverError(StoreError):
+    """The match is finished: it takes no more deals."""
+
+
+class KeyReusedError(StoreError):
+    """The same key came with another content."""
+
+
+@dataclass
+class BadValueError(StoreError):
+    """A setting that cannot be: which, and the bounds it broke."""
+
+    code: str
+    figures: dict[str, object] = field(default_factory=dict)
+
+
+@dataclass
+class NeedsReasonError(StoreError):
+    """The box makes this deal impossible; the table may insist, but must say why."""
+
+    problems: list[Problem]
+
+
+@dataclass
+class ConflictError(StoreError):
+    """Somebody else was first. `deal` is the number, `theirs` what stands there now."""
+
+    deal: int
+    theirs: str
+    seq: int
+
+
+@dataclass
+class BackupError(StoreError):
+    """A backup that cannot be made or used; the database is as it was."""
+
+    code: str
+    file: str = ""
+
+
+@dataclass
+class TransferError(StoreError):
+    """A document that cannot be imported: what is wrong, and where in it."""
+
+    code: str
+    where: str = ""
+    figures: dict[str, object] = field(default_factory=dict)

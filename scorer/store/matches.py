@@ -1,0 +1,409 @@
+"""Matches: creating, reading, and every way a deal enters or changes.
+
+What is stored are lines and settings. Sheets and totals are computed from them by the
+engine whenever a match is loaded, so that a correction repairs everything by itself.
+"""
+
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from types import ModuleType
+from typing import Any
+from unicodedata import normalize
+
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import Session, col, select
+
+from scorer.games import GAMES
+from scorer.games.common import Expected, NotationError, Problem, Scoresheet, switch
+from scorer.games.match import KINDS, Format, Standing, customs, dealer, standing
+from scorer.store import access
+from scorer.store.access import Grant
+from scorer.store.errors import (
+    BadValueError,
+    ConflictError,
+    KeyReusedError,
+    MatchOverError,
+    NeedsReasonError,
+    NotFoundError,
+)
+from scorer.store.log import Deal, fold, undoing
+from scorer.store.tables import Device, Event, Match, now
+from scorer.store.text import tidy
+
+MAX_NAME, MAX_REASON, MAX_DEALS, MAX_KEY, MAX_LINE = 80, 200, 500, 64, 1200
+DEALS, TARGETS, PENALTIES = range(1, 101), range(10, 10_001), range(1, 101)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What is pinned when a match is created."""
+
+    format: Format = field(default_factory=Format)
+    nobles: bool = False
+    readings: tuple[str, ...] = ()
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "kind": self.format.kind,
+            "deals": self.format.deals,
+            "target": self.format.target,
+            "nobles": self.nobles,
+            "readings": list(self.readings),
+        }
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> "Settings":
+        length = Format(data["kind"], data["deals"], data["target"])
+        return cls(length, data["nobles"], tuple(data["readings"]))
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A deal with what the engine makes of it."""
+
+    deal: Deal
+    entry: Any
+    sheet: Scoresheet
+    problems: list[Problem]
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MatchView:
+    """A match as a page shows it, all of it computed from one query of the log."""
+
+    match: Match
+    settings: Settings
+    scored: list[Scored]
+    removed: list[Deal]
+    standing: Standing
+    dealer: int
+
+    @property
+    def log(self) -> list[Event]:
+        """Everything that happened, in its order."""
+        deals = [*(one.deal for one in self.scored), *self.removed]
+        return sorted((e for deal in deals for e in deal.events), key=lambda event: event.seq)
+
+    @property
+    def game(self) -> ModuleType:
+        return GAMES[self.match.game]
+
+
+def create(
+    session: Session,
+    game: str,
+    players: list[str],
+    settings: Settings,
+    name: str = "",
+    token: str | None = None,
+    label: str = "",
+) -> tuple[Match, dict[str, str]]:
+    """A new match and the secrets of its links; the creating device becomes owner."""
+    validate(game, players, settings, name)
+    match = Match(
+        slug=access.new_slug(),
+        game=game,
+        name=name.strip(),
+        players=[player.strip() for player in players],
+        settings=settings.as_json(),
+        created=now(),
+    )
+    session.add(match)
+    session.flush()
+    secrets = {role: access.mint(session, match, role) for role in ("scorer", "owner")}
+    if token:
+        access.admit(session, match, "owner", token, label)
+    return match, secrets
+
+
+def load(session: Session, match: Match) -> MatchView:
+    query = select(Event).where(col(Event.match_id) == match.id).order_by(col(Event.seq))
+    return view(match, fold(session.exec(query)))
+
+
+def view(match: Match, deals: list[Deal]) -> MatchView:
+    """Everything that follows from the log. Nothing in here touches the database."""
+    settings = Settings.from_json(match.settings)
+    game = GAMES[match.game]
+    chosen = switch(game.Readings(), game.READINGS, settings.readings)
+    house = customs(chosen)
+    players = len(match.players)
+    scored = [_scored(game, chosen, deal, match.players) for deal in deals if not deal.removed]
+    result = standing([one.sheet for one in scored], settings.format, house, players)
+    for place in range(len(result.running), len(scored)):
+        scored[place] = replace(scored[place], counts=False)
+    counted = [one.sheet for one in scored if one.counts]
+    removed = [deal for deal in deals if deal.removed]
+    return MatchView(match, settings, scored, removed, result, dealer(counted, house, players))
+
+
+def add(session: Session, grant: Grant, line: str, key: str, seen: int, reason: str = "") -> Event:
+    """A new deal. `seen` is how many deals the phone knew of: another one since is a conflict."""
+    match, deals = _locked(session, grant)
+    reason = _checked_reason(reason)
+    if event := _repeated(session, match, grant, key, "add", line, reason):
+        return event
+    if len(deals) > seen:
+        theirs = deals[seen]
+        raise ConflictError(theirs.number, theirs.line, theirs.seq)
+    current = view(match, deals)
+    if current.standing.finished or len(deals) >= MAX_DEALS:
+        raise MatchOverError
+    canonical = _acceptable(current, line, reason)
+    return _log(session, grant, match, key, "add", len(deals) + 1, canonical, reason)
+
+
+def change(
+    session: Session,
+    grant: Grant,
+    kind: str,
+    number: int,
+    key: str,
+    seen: int,
+    line: str = "",
+    reason: str = "",
+) -> Event:
+    """Correct, remove or restore a deal. `seen` is the last event the phone knew of it."""
+    match, deals = _locked(session, grant)
+    reason = _checked_reason(reason)
+    if event := _repeated(session, match, grant, key, kind, line, reason, number):
+        return event
+    deal = next((one for one in deals if one.number == number), None)
+    if deal is None or (kind == "restore") != deal.removed:
+        if deal is not None and deal.seq != seen:
+            raise ConflictError(deal.number, deal.line, deal.seq)
+        raise NotFoundError
+    if deal.seq != seen:
+        raise ConflictError(deal.number, deal.line, deal.seq)
+    line = _acceptable(view(match, deals), line, reason) if kind == "correct" else deal.line
+    return _log(session, grant, match, key, kind, number, line, reason)
+
+
+def undo(session: Session, grant: Grant, key: str, seen: int) -> Event:
+    """Take the last event back, if nothing happened since `seen`."""
+    match, deals = _locked(session, grant)
+    if event := _with_key(session, match, key):
+        if event.kind == "add" or event.device_id not in {None, grant.device_id}:
+            raise KeyReusedError  # no undo adds a deal, and nobody retries for another phone
+        return event
+    step = undoing(deals)
+    if step is None:
+        raise NotFoundError
+    kind, deal, line, reason = step
+    if match.version != seen:
+        raise ConflictError(deal.number, deal.line, deal.seq)
+    return _log(session, grant, match, key, kind, deal.number, line, reason)
+
+
+def preview(current: MatchView, number: int, line: str | None) -> MatchView:
+    """The match with this deal corrected, or, without a line, removed or restored."""
+    deals = [replace(one.deal) for one in current.scored] + [replace(d) for d in current.removed]
+    for deal in deals:
+        if deal.number == number:
+            deal.removed = line is None and not deal.removed
+            deal.line = deal.line if line is None else normalised(current, line)[1]
+    return view(current.match, sorted(deals, key=lambda deal: deal.number))
+
+
+def rename(session: Session, grant: Grant, name: str) -> None:
+    grant.demand("owner")
+    _check_name(name)
+    _touch(session, grant, name=name.strip())
+
+
+def archive(session: Session, grant: Grant, archived: bool = True) -> None:
+    grant.demand("owner")
+    _touch(session, grant, archived=now() if archived else None)
+
+
+def delete(session: Session, grant: Grant, typed: str) -> None:
+    """Gone for everybody, after its name was typed."""
+    grant.demand("owner")
+    if typed.strip() != title(grant.match):
+        raise BadValueError("wrong_name")
+    _touch(session, grant, deleted=now(), code=None)
+
+
+def of_device(session: Session, token: str, limit: int = 50) -> list[tuple[Match, str]]:
+    """The matches a phone took part in, newest first, with its role in each."""
+    query = (
+        select(Match, Device.role)
+        .join(Device)
+        .where(
+            col(Device.token_hash) == access.hashed(token),
+            col(Device.revoked).is_(None),
+            col(Match.deleted).is_(None),
+        )
+        .order_by(col(Match.id).desc())
+        .limit(limit)
+    )
+    return [(match, role) for match, role in session.exec(query)]
+
+
+def title(match: Match) -> str:
+    return match.name or " – ".join(match.players)
+
+
+def normalised(current: MatchView, line: str) -> tuple[Any, str]:
+    """The entry with this match's players, in their order; raises NotationError."""
+    entry = current.game.parse(line)
+    players = current.match.players
+    names = [side.name for side in entry.sides]
+    if names != players and sorted(names) == sorted(players):
+        sides = {side.name: side for side in entry.sides}
+        entry = replace(entry, sides=tuple(sides[player] for player in players))
+    entry = _named(entry, players)
+    canonical = current.game.format(entry)
+    if len(canonical) > MAX_LINE:  # this match's names and the blanks may make it longer
+        raise NotationError("too_long", canonical[:20], MAX_LINE + 1, Expected("line"))
+    current.game.parse(canonical)  # what is stored must be readable
+    return entry, canonical
+
+
+def readings(current: MatchView) -> Any:  # noqa: ANN401 - any game's readings
+    return switch(current.game.Readings(), current.game.READINGS, current.settings.readings)
+
+
+def score_removed(current: MatchView) -> list[Scored]:
+    """Removed deals are shown too, only not counted."""
+    players, chosen = current.match.players, readings(current)
+    scored = [_scored(current.game, chosen, deal, players) for deal in current.removed]
+    return [replace(one, counts=False) for one in scored]
+
+
+def _acceptable(current: MatchView, line: str, reason: str) -> str:
+    entry, canonical = normalised(current, line)
+    problems = current.game.check(entry, readings(current))
+    if any(problem.level == "reject" for problem in problems) and not reason.strip():
+        raise NeedsReasonError([p for p in problems if p.level == "reject" and not p.implied])
+    return canonical
+
+
+def _checked_reason(reason: str) -> str:
+    reason = tidy(reason)
+    if len(reason) > MAX_REASON:
+        raise BadValueError("long_reason", {"most": MAX_REASON})
+    return reason
+
+
+def _scored(game: ModuleType, chosen: Any, deal: Deal, players: list[str]) -> Scored:  # noqa: ANN401
+    entry = _named(game.parse(deal.line), players)
+    sheet = game.score(entry, chosen)
+    return Scored(deal, entry, sheet, game.check(entry, chosen, sheet), True)
+
+
+def _named(entry: Any, players: list[str]) -> Any:  # noqa: ANN401 - any game's entry
+    sides = zip(entry.sides, players, strict=True)
+    return replace(entry, sides=tuple(replace(side, name=name) for side, name in sides))
+
+
+def _locked(session: Session, grant: Grant) -> tuple[Match, list[Deal]]:
+    """The match for writing: on PostgreSQL its row is locked, on SQLite the gate is closed."""
+    grant.demand("scorer")
+    query = select(Match).where(col(Match.id) == grant.match.id, col(Match.deleted).is_(None))
+    fresh = query.with_for_update().execution_options(populate_existing=True)
+    match = session.exec(fresh).first()
+    if match is None:
+        raise NotFoundError
+    events = select(Event).where(col(Event.match_id) == match.id).order_by(col(Event.seq))
+    return match, fold(session.exec(events))
+
+
+def _with_key(session: Session, match: Match, key: str) -> Event | None:
+    if not 8 <= len(key) <= MAX_KEY or not (key.isascii() and key.isprintable()):
+        raise BadValueError("bad_key", {"least": 8, "most": MAX_KEY})
+    query = select(Event).where(col(Event.match_id) == match.id, col(Event.key) == key)
+    return session.exec(query).first()
+
+
+def _repeated(
+    session: Session,
+    match: Match,
+    grant: Grant,
+    key: str,
+    kind: str,
+    line: str,
+    reason: str,
+    number: int | None = None,
+) -> Event | None:
+    """A retried submission: the event it made the first time."""
+    event = _with_key(session, match, key)
+    if event is None:
+        return None
+    same = (event.kind, event.deal, event.reason) == (
+        kind,
+        event.deal if number is None else number,
+        reason,
+    )
+    if same and line:
+        same = event.line == normalised(view(match, []), line)[1]
+    if not same or (event.device_id not in {None, grant.device_id}):
+        raise KeyReusedError
+    return event
+
+
+def _log(
+    session: Session,
+    grant: Grant,
+    match: Match,
+    key: str,
+    kind: str,
+    deal: int,
+    line: str,
+    reason: str,
+) -> Event:
+    seq = match.version = match.version + 1
+    event = Event(
+        match_id=match.id or 0,
+        seq=seq,
+        key=key,
+        kind=kind,
+        deal=deal,
+        line=line,
+        reason=reason,
+        device_id=grant.device_id,
+        label=grant.label,
+        at=now(),
+    )
+    session.add(match)
+    session.add(event)
+    try:
+        session.flush()
+    except IntegrityError as error:  # two writers past the lock: the database has the last word
+        raise ConflictError(deal, line, seq) from error
+    return event
+
+
+def _touch(session: Session, grant: Grant, **values: str | datetime | None) -> None:
+    match = session.get_one(Match, grant.match.id, populate_existing=True, with_for_update=True)
+    for column, value in values.items():
+        setattr(match, column, value)
+    match.version += 1
+    session.add(match)
+
+
+def _check_name(name: str) -> None:
+    if len(name.strip()) > MAX_NAME or any(not c.isprintable() for c in name):
+        raise BadValueError("bad_match_name", {"most": MAX_NAME})
+
+
+def validate(game: str, players: list[str], settings: Settings, name: str) -> None:
+    if game not in GAMES:
+        raise BadValueError("unknown_game")
+    if len(players) not in GAMES[game].PLAYERS:
+        raise BadValueError("player_count", {"count": len(players)})
+    faults = [GAMES[game].name_fault(player.strip()) for player in players]
+    if any(faults):
+        raise BadValueError("bad_name")
+    if len({normalize("NFC", player.strip()) for player in players}) < len(players):
+        raise BadValueError("same_name")
+    _check_name(name)
+    length = settings.format
+    if length.kind not in KINDS:
+        raise BadValueError("unknown_format")
+    if length.deals not in DEALS:
+        raise BadValueError("bad_deals", {"least": DEALS.start, "most": DEALS.stop - 1})
+    if length.target not in TARGETS:
+        raise BadValueError("bad_target", {"least": TARGETS.start, "most": TARGETS.stop - 1})
+    switch(GAMES[game].Readings(), GAMES[game].READINGS, settings.readings)

@@ -1,0 +1,64 @@
+"""Matches in words: who leads and who won, what a correction changes, what happened when."""
+
+from babel.support import NullTranslations
+
+from scorer.games.match import Format
+from scorer.wording.marks import N_, NN_, count, say
+
+OUTCOMES = {
+    "new": N_("No deal played yet"),
+    "shared": N_("The match is shared"),
+    "marker": N_("%(name)s wins the match with the Highest Marker"),
+    "level": N_("Level on points"),
+}
+BY_POINTS = {
+    "won": NN_("%(name)s wins the match by %(n)d point", "%(name)s wins the match by %(n)d points"),
+    "leads": NN_("%(name)s leads by %(n)d point", "%(name)s leads by %(n)d points"),
+}
+EFFECTS = {
+    "goes_on": N_("The match would no longer be finished: it would go on."),
+    "ends": N_("The match would be finished."),
+    "ends_earlier": N_("The match would end earlier; later deals would no longer count."),
+}
+EVENTS = {
+    "add": N_("Deal %(deal)d entered"),
+    "correct": N_("Deal %(deal)d corrected"),
+    "remove": N_("Deal %(deal)d removed"),
+    "restore": N_("Deal %(deal)d restored"),
+}
+FORMATS = {
+    "single": N_("One deal"),
+    "target": N_("First to %(target)d points"),
+    "open": N_("Open-ended"),
+}
+FIXED = NN_("%(n)d deal", "%(n)d deals")
+TO_GO = NN_("%(n)d point to go", "%(n)d points to go")
+SOMEBODY = N_("a phone without a name")
+
+
+def match_outcome(t: NullTranslations, code: str, points: int = 0, name: str = "") -> str:
+    if code in BY_POINTS:
+        return count(t, BY_POINTS[code], points, name=name)
+    return say(t, OUTCOMES[code], name=name)
+
+
+def effect(t: NullTranslations, code: str) -> str:
+    return say(t, EFFECTS[code])
+
+
+def event(t: NullTranslations, kind: str, deal: int) -> str:
+    return say(t, EVENTS[kind], deal=deal)
+
+
+def length(t: NullTranslations, format: Format) -> str:  # noqa: A002
+    if format.kind == "fixed":
+        return count(t, FIXED, format.deals)
+    return say(t, FORMATS[format.kind], target=format.target)
+
+
+def to_go(t: NullTranslations, points: int) -> str:
+    return count(t, TO_GO, points)
+
+
+def somebody(t: NullTranslations, label: str) -> str:
+    return label or say(t, SOMEBODY)

@@ -1,0 +1,97 @@
+"""Backups, exports and imports that do not work out: what is wrong, and what to do."""
+
+from typing import Protocol
+
+from babel.support import NullTranslations
+
+from scorer.wording.errors import quoted
+from scorer.wording.marks import N_, say
+
+TRANSFER: dict[str, str] = {
+    "too_large": N_("The file is too large: at most %(most)d fit in."),
+    "too_deep": N_("The file is nested more than %(most)d levels deep. It is not from Torri."),
+    "not_json": N_("The file is not JSON, or a name stands in it twice."),
+    "wrong_format": N_("The file is not an export of Torri."),
+    "newer_version": N_(
+        "The file has version %(version)d; this Torri reads up to %(known)d. Update Torri first."
+    ),
+    "bad_shape": N_("At %(where)s the file holds something that does not belong there."),
+    "bad_settings": N_("At %(where)s stands a setting that no match can have."),
+    "bad_log": N_("At %(where)s stands a step that cannot follow those before it."),
+    "bad_line": N_("At %(where)s stands a Torri line that cannot be read."),
+    "wrong_totals": N_("At %(where)s the file says %(stated)s, but its deals give %(computed)s."),
+}
+BACKUP: dict[str, str] = {
+    "not_sqlite": N_(
+        "This database is PostgreSQL: back it up with pg_dump, or use “scorer export”."
+    ),
+    "no_database": N_("There is no database at %(file)s."),
+    "no_file": N_("There is no file %(file)s."),
+    "same_file": N_("%(file)s is the database itself. Choose another file."),
+    "unsound": N_("%(file)s is damaged or no database. Nothing was changed."),
+    "not_ours": N_("%(file)s is a database, but not one of Torri. Nothing was changed."),
+    "newer": N_("%(file)s was written by a newer Torri. Update Torri first."),
+    "exists": N_("There is a database at %(file)s. To replace it, use --force; it is kept aside."),
+    "in_use": N_("A server is using %(file)s. Stop it first."),
+}
+DIFFERS = N_("%(match)s, %(where)s: the file says %(stated)s, its deals give %(computed)s")
+FAULT = N_("%(match)s: %(fault)s")
+
+
+class BadTransfer(Protocol):
+    """The store's TransferError, without knowing the store."""
+
+    code: str
+    where: str
+    figures: dict[str, object]
+
+
+class BadBackup(Protocol):
+    """The store's BackupError."""
+
+    code: str
+    file: str
+
+
+class Differs(Protocol):
+    """The store's Difference."""
+
+    @property
+    def match(self) -> str: ...
+    @property
+    def where(self) -> str: ...
+    @property
+    def stated(self) -> object: ...
+    @property
+    def computed(self) -> object: ...
+    @property
+    def fault(self) -> str: ...
+
+
+def transfer_error(t: NullTranslations, error: BadTransfer) -> str:
+    figures = {name: _shown(value) for name, value in error.figures.items()}
+    return say(t, TRANSFER[error.code], where=quoted_place(error.where), **figures)
+
+
+def backup_error(t: NullTranslations, error: BadBackup) -> str:
+    return say(t, BACKUP[error.code], file=error.file)
+
+
+def difference(t: NullTranslations, found: Differs) -> str:
+    where = quoted_place(found.where)
+    if found.fault:
+        return say(t, FAULT, match=found.match, fault=say(t, TRANSFER[found.fault], where=where))
+    stated, computed = str(_shown(found.stated)), str(_shown(found.computed))
+    return say(t, DIFFERS, match=found.match, where=where, stated=stated, computed=computed)
+
+
+def quoted_place(where: str) -> str:
+    """The way to a place in a document; its names are somebody else's words."""
+    return "/".join(quoted(step) for step in where.split("/"))
+
+
+def _shown(value: object) -> object:
+    """Numbers as they are, nothing as a dash, words of the file short and harmless."""
+    if value is None:
+        return "–"
+    return value if isinstance(value, int) else quoted(str(value))

@@ -1,0 +1,158 @@
+"""Migrations at start: fresh, again, newer, at once, failing, and the cascade trap."""
+
+import multiprocessing
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playing import FIRST, Table
+from sqlalchemy import inspect, text
+
+from scorer.store import migrate, schema
+from scorer.store.backup import verify_sqlite
+from scorer.store.database import Database
+from scorer.store.migrate import LostRowsError, NewerSchemaError
+
+HEAD = """
+import sqlalchemy as sa
+from alembic import op
+revision, down_revision = "0002", "0001"
+"""
+REBUILD_THE_PARENT = """
+def upgrade():
+    with op.batch_alter_table("match") as batch:
+        batch.alter_column("name", type_=sa.String(100))
+        batch.add_column(sa.Column("place", sa.String(40), nullable=True))
+"""
+FAIL_MIDWAY = """
+def upgrade():
+    op.add_column("match", sa.Column("place", sa.String(40), nullable=True))
+    op.execute("DELETE FROM event")
+    raise RuntimeError("midway")
+"""
+LOSE_ROWS = """
+def upgrade():
+    op.execute("DELETE FROM event")
+"""
+BREAK_KEYS = """
+def upgrade():
+    op.execute("UPDATE event SET match_id = 77")
+"""
+Next = Callable[[str], None]
+
+
+@pytest.fixture
+def after(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Next:
+    """Give Torri one more migration."""
+    folder = tmp_path / "migrations"
+
+    def write(body: str) -> None:
+        shutil.copytree(schema.MIGRATIONS, folder, dirs_exist_ok=True)
+        (folder / "versions" / "v0002_next.py").write_text(HEAD + body)
+        monkeypatch.setattr(schema, "MIGRATIONS", folder)
+
+    return write
+
+
+def columns(database: Database) -> set[str]:
+    with database.engine.connect() as connection:
+        return {str(column["name"]) for column in inspect(connection).get_columns("match")}
+
+
+def upgrade_here(address: str, results: "multiprocessing.Queue[bool]") -> None:
+    database = Database(address)
+    results.put(migrate.upgrade(database))
+    database.close()
+
+
+def test_a_fresh_database_is_made_once(address: str) -> None:
+    database = Database(address)
+    assert migrate.upgrade(database) is True
+    assert migrate.upgrade(database) is False
+    database.close()
+
+
+def test_a_newer_schema_is_refused(database: Database) -> None:
+    with database.write() as session:
+        session.connection().execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(NewerSchemaError, match="9999"):
+        migrate.upgrade(database)
+
+
+def test_of_three_processes_that_start_at_once_one_makes_the_tables(address: str) -> None:
+    start = multiprocessing.get_context("spawn")
+    results: multiprocessing.Queue[bool] = start.Queue()
+    workers = [start.Process(target=upgrade_here, args=(address, results)) for _ in range(3)]
+    for worker in workers:
+        worker.start()
+    made = [results.get(timeout=60) for _ in workers]
+    for worker in workers:
+        worker.join()
+    assert sorted(made) == [False, False, True]
+
+
+def test_rebuilding_a_table_does_not_empty_its_children(table: Table, after: Next) -> None:
+    table.add(FIRST)
+    after(REBUILD_THE_PARENT)
+    assert migrate.upgrade(table.database) is True
+    assert "place" in columns(table.database)
+    with table.database.read() as session:
+        counts = "SELECT (SELECT count(*) FROM event), (SELECT count(*) FROM device)"
+        assert session.connection().execute(text(counts)).one() == (1, 1)
+    assert table.grant().role == "owner"
+
+
+def test_foreign_keys_hold_again_after_an_upgrade(sqlite: Database, after: Next) -> None:
+    after(REBUILD_THE_PARENT)
+    migrate.upgrade(sqlite)
+    with sqlite.read() as session:
+        assert session.connection().execute(text("PRAGMA foreign_keys")).scalar_one() == 1
+
+
+def test_an_upgrade_of_a_file_saves_a_backup_first(sqlite: Database, after: Next) -> None:
+    Table(sqlite).add(FIRST)
+    after(REBUILD_THE_PARENT)
+    migrate.upgrade(sqlite)
+    assert sqlite.path
+    (saved,) = sqlite.path.parent.glob("torri-before-upgrade-from-0001-*.db")
+    verify_sqlite(saved)
+
+
+def test_a_failure_midway_leaves_the_old_schema(table: Table, after: Next) -> None:
+    table.add(FIRST)
+    after(FAIL_MIDWAY)
+    with pytest.raises(RuntimeError, match="midway"):
+        migrate.upgrade(table.database)
+    assert "place" not in columns(table.database)
+    assert table.view().standing.totals == (63, 66)
+    with table.database.read() as session:
+        revision = session.connection().execute(text("SELECT * FROM alembic_version"))
+        assert revision.scalar_one() == "0001"
+
+
+def test_an_upgrade_that_would_lose_rows_is_taken_back(table: Table, after: Next) -> None:
+    table.add(FIRST)
+    after(LOSE_ROWS)
+    with pytest.raises(LostRowsError, match="event"):
+        migrate.upgrade(table.database)
+    assert table.view().standing.totals == (63, 66)
+
+
+def test_an_upgrade_that_would_break_keys_is_taken_back(sqlite: Database, after: Next) -> None:
+    table = Table(sqlite)
+    table.add(FIRST)
+    after(BREAK_KEYS)
+    with pytest.raises(LostRowsError, match="foreign keys"):
+        migrate.upgrade(sqlite)
+    assert table.view().standing.totals == (63, 66)
+
+
+def test_the_migrations_make_what_the_tables_say(database: Database) -> None:
+    from alembic.autogenerate import compare_metadata  # noqa: PLC0415 - only here
+    from alembic.runtime.migration import MigrationContext  # noqa: PLC0415
+    from sqlmodel import SQLModel  # noqa: PLC0415
+
+    with database.engine.connect() as connection:
+        context = MigrationContext.configure(connection)
+        assert compare_metadata(context, SQLModel.metadata) == []
