@@ -1,0 +1,293 @@
+"""What the API takes and gives, as models: they check requests and write the document."""
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, RootModel
+
+from scorer.games.match import Kind
+from scorer.store.matches import DEALS, MAX_DEALS, MAX_NAME, MAX_REASON, TARGETS
+
+VISIBLE = r"^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$"
+"""Nothing that cannot be stored (NUL), and nothing that turns the text around it."""
+TOKEN = r"^[A-Za-z0-9_-]+$"  # noqa: S105 - the letters of a secret, not one
+EXAMPLE = "Adso: 10x4! 9x3! 8x3! 6x3 cx5 marker / William: 7x3! cx5! cx3! cx3!"
+MAX_LINE = 1000
+"""Blanks included, so that the line with the players' full names fits the table."""
+LAST_EVENT = 1_000_000_000
+
+
+def _integral(value: object) -> object:
+    """JSON Schema calls 3.0 an integer, so we do."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+INTEGRAL = BeforeValidator(_integral)
+Name = Annotated[str, Field(min_length=1, max_length=40)]
+Line = Annotated[
+    str,
+    Field(min_length=1, max_length=MAX_LINE, examples=[EXAMPLE], description="A Torri line."),
+]
+Label = Annotated[
+    str,
+    Field(
+        min_length=1,
+        max_length=40,
+        pattern=VISIBLE,
+        description="How the history calls this client.",
+        examples=["Adso's phone"],
+    ),
+]
+Reason = Annotated[
+    str,
+    Field(
+        max_length=MAX_REASON,
+        pattern=VISIBLE,
+        description="Why an impossible deal stands all the same.",
+    ),
+]
+Setting = Annotated[str, Field(max_length=60, examples=["penalty=off"])]
+SeenEvent = Annotated[
+    int, Field(ge=0, le=LAST_EVENT, description="The `seq` of the deal as you know it."), INTEGRAL
+]
+
+
+class Request(BaseModel):
+    """Strict, but for integers: nothing is guessed, and unknown properties are refused."""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+
+class NewMatch(Request):
+    game: Annotated[str, Field(max_length=32)] = "torri"
+    players: Annotated[list[Name], Field(min_length=2, max_length=5)]
+    name: Annotated[str, Field(max_length=MAX_NAME)] = ""
+    kind: Kind = "fixed"
+    deals: Annotated[int, Field(ge=DEALS[0], le=DEALS[-1]), INTEGRAL] = 2
+    target: Annotated[int, Field(ge=TARGETS[0], le=TARGETS[-1]), INTEGRAL] = 120
+    nobles: bool = False
+    readings: Annotated[list[Setting], Field(max_length=30)] = []
+    label: Label
+
+
+class NewDeal(Request):
+    line: Line
+    seen: Annotated[
+        int,
+        Field(ge=0, le=MAX_DEALS, description="How many deals you know of, removed ones too."),
+        INTEGRAL,
+    ]
+    reason: Reason = ""
+
+
+class Correction(Request):
+    line: Line
+    seen: SeenEvent
+    reason: Reason = ""
+
+
+class Seen(Request):
+    seen: SeenEvent
+
+
+class SeenVersion(Request):
+    seen: Annotated[
+        int,
+        Field(ge=0, le=LAST_EVENT, description="The `version` of the match you know."),
+        INTEGRAL,
+    ]
+
+
+class JoinBySecret(Request):
+    """`secret` is what stands behind the # of a link."""
+
+    secret: Annotated[str, Field(min_length=16, max_length=64, pattern=TOKEN)]
+    label: Label
+
+
+class JoinByCode(Request):
+    """`code` is the code on the owner's screen."""
+
+    code: Annotated[str, Field(min_length=6, max_length=12, pattern=r"^[A-Za-z ]+$")]
+    label: Label
+
+
+class Join(RootModel[JoinBySecret | JoinByCode]):
+    """One of the two ways into a match."""
+
+
+class Answer(BaseModel):
+    """Exactly what the document says, and nothing more."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Addresses(Answer):
+    view: str
+    scorer: str
+    owner: str
+
+
+class Secrets(Answer):
+    scorer: str
+    owner: str
+
+
+class Joined(Answer):
+    """`token` goes into `Authorization: Bearer`; null where the browser's cookie did the work."""
+
+    slug: str
+    role: Literal["view", "scorer", "owner"]
+    address: str
+    token: str | None
+
+
+class Created(Joined):
+    """Secrets and addresses with secrets are shown this once: only their hashes are kept."""
+
+    addresses: Addresses
+    secrets: Secrets
+
+
+class Settings(Answer):
+    kind: Kind
+    deals: int
+    target: int
+    nobles: bool
+    readings: list[str]
+
+
+class EntryProblem(Answer):
+    """`reject`: the box makes it impossible; `ask`: possible, but rare."""
+
+    code: str
+    level: Literal["reject", "ask"]
+    rule: str
+    message: str
+    sides: list[int]
+    towers: list[list[int]]
+    figures: dict[str, int]
+    implied: bool
+
+
+class PlayerSheet(Answer):
+    name: str
+    points: dict[str, int]
+    total: int
+    penalty: int
+    match_points: int
+
+
+class Sheet(Answer):
+    players: list[PlayerSheet]
+    winner: str | None
+    decided_by: str
+    replay: bool
+
+
+class Deal(Answer):
+    """A removed deal does not count, and neither does one after the end of the match."""
+
+    number: int
+    line: str
+    reason: str
+    seq: int
+    removed: bool
+    counts: bool
+    sheet: Sheet
+    problems: list[EntryProblem]
+
+
+class Standing(Answer):
+    """`running` holds the totals after each deal that counts, in the order of `players`."""
+
+    players: list[str]
+    totals: list[int]
+    running: list[list[int]]
+    leaders: list[str]
+    finished: bool
+    winner: str | None
+    decided_by: Literal["points", "marker", "draw"] | None
+
+
+class Totals(Standing):
+    version: int
+
+
+class Match(Answer):
+    slug: str
+    address: str
+    name: str
+    game: str
+    players: list[str]
+    created: datetime
+    archived: bool
+    version: int
+    settings: Settings
+    dealer: str
+    deals: list[Deal]
+    standing: Standing
+
+
+class Saved(Answer):
+    """What was written. `seq` is the match's new version, and what to have seen of this deal."""
+
+    number: int
+    kind: Literal["add", "correct", "remove", "restore"]
+    line: str
+    reason: str
+    seq: int
+
+
+class Event(Saved):
+    """`before` is the line this event replaced; null for a new deal."""
+
+    before: str | None
+    label: str
+    at: datetime
+
+
+class History(Answer):
+    events: list[Event]
+
+
+class Problem(BaseModel):
+    """RFC 9457, with a `code` for programs; `detail` is for people, in their language."""
+
+    model_config = ConfigDict(extra="allow")
+
+    status: int
+    detail: str
+    code: str
+
+
+class Fault(Answer):
+    """Where a request breaks its schema, as a JSON pointer, and how."""
+
+    at: str
+    code: str
+
+
+class Invalid(Problem):
+    """422. `errors` where the schema was broken, `figures` with the bounds of a bad value,
+    `problems` where a deal needs a reason."""
+
+    errors: list[Fault] = []
+    figures: dict[str, int] = {}
+    problems: list[EntryProblem] = []
+
+
+class Unreadable(Problem):
+    """400. `word` and `column` where a line could not be read."""
+
+    word: str | None = None
+    column: int | None = None
+
+
+class Conflict(Problem):
+    """409. Somebody was first: both versions, and the `seq` to have seen to insist on yours."""
+
+    deal: int | None = None
+    yours: str | None = None
+    theirs: str | None = None
+    seq: int | None = None
