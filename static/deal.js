@@ -1,5 +1,5 @@
 // The entry page: the phone holds the deal, so no tap waits; the server is asked for the score.
-import { MOST_STORIES, emptySide, grow, line, newTower, picture, scale } from "./towers.js";
+import { MOST_STORIES, emptySide, grow, keep, line, newKey, newTower, picture, scale, send, waiting } from "./phone.js";
 
 const desk = document.querySelector("[data-desk]");
 const $ = (selector, from = desk) => from.querySelector(selector);
@@ -10,7 +10,8 @@ const say = (key, values = {}) => Object.entries(values)
   .reduce((text, [name, value]) => text.replace(`{${name}}`, value), $(`[data-say=${key}]`).textContent);
 
 // ---- the deal, its past, and the draft that survives reload -----------------------------------
-const DRAFT = "torri.draft", PAST = 60;
+const match = data("[data-match]");
+const DRAFT = match ? `torri.draft.${match.slug}.${match.number ?? match.seen}` : "torri.draft", PAST = 60;
 const fresh = (names) => ({
   sides: [emptySide(names?.[0] ?? ""), emptySide(names?.[1] ?? "")], active: 0, selected: null,
 });
@@ -47,7 +48,7 @@ function undo() {
 }
 
 // A player without a name is called by the reader's language, also after switching it.
-const nameOf = (number) => deal.sides[number].name || say(number ? "second" : "first");
+const nameOf = (number) => match?.players[number] || deal.sides[number].name || say(number ? "second" : "first");
 const dealLine = () => line(deal.sides.map((side, number) => ({ ...side, name: nameOf(number) })));
 const selected = () => deal.selected === null ? null : deal.sides[deal.active].towers[deal.selected];
 
@@ -318,6 +319,7 @@ function markTowers(problems) {
 async function finish(event) {
   event.preventDefault();
   if (!deal.sides.some((side) => side.touched)) return showHints([{ level: "missing", message: $("[data-untouched]").textContent }]);
+  if (match) return save();
   openWhenBack = true;
   return openResult();
 }
@@ -332,6 +334,29 @@ async function openResult() {
     showWaiting();
     setTimeout(() => { if (openWhenBack) openResult(); }, 2000);
   }
+}
+
+// ---- saving into a match: confirmed by the server, or kept until it can be ---------------------
+async function save() {
+  const typed = dealLine();
+  if (match.number) return location.assign(`${match.confirm}?${new URLSearchParams({ line: typed })}`);
+  const earlier = waiting(match.slug);
+  const key = earlier?.line === typed ? earlier.key : newKey();
+  keep(match.slug, { line: typed, seen: match.seen, key });
+  return deliver();
+}
+
+async function deliver() {
+  try {
+    const address = await send(match.slug, match, $("[data-csrf] input").value);
+    if (address) {
+      localStorage.removeItem(DRAFT);
+      location.assign(address);
+    } else {
+      showHints([{ level: "missing", message: say("unsent") }]);
+      setTimeout(deliver, 3000);
+    }
+  } catch (error) { showHints([{ level: "reject", message: `${say("refused")} ${error.message}` }]); }
 }
 
 // ---- names, the typed line, a new deal --------------------------------------------------------
@@ -414,7 +439,7 @@ document.body.classList.add("live");
 for (const element of document.querySelectorAll("[data-needs-script]")) element.hidden = false;
 recall();
 const brought = data("[data-brought]"), query = new URLSearchParams(location.search);
-if (brought) takeOver(brought);
+if (brought && !(match && past.length)) takeOver(brought);
 else if (query.has("new")) newDeal();
 else show();
 const mistaken = $("[data-line-error]").textContent;
@@ -423,7 +448,7 @@ if (mistaken) {
   $("[data-line]").value = query.get("line");
   $("[data-line-error]").textContent = mistaken;
 }
-if (location.search) history.replaceState(null, "", location.pathname);
-for (const link of document.querySelectorAll(".languages a")) link.search = `?lang=${link.lang}`; // the deal is here, not in the address
+if (location.search && !match) history.replaceState(null, "", location.pathname);
+if (!match) for (const link of document.querySelectorAll(".languages a")) link.search = `?lang=${link.lang}`; // the deal is here, not in the address
 document.addEventListener("visibilitychange", stayAwake);
 stayAwake();

@@ -1,15 +1,8 @@
-// The result page: light up towers, copy, share, and turn the picture into a PNG.
+// The result page: copy, share, and turn the picture into a PNG.
+import "./lights.js";
+
 const page = document.querySelector("main");
 const $$ = (selector) => [...page.querySelectorAll(selector)];
-
-// ---- an open row lights up the towers it counts -----------------------------------------------
-for (const row of $$("[data-lights]")) row.addEventListener("toggle", light);
-
-function light() {
-  const open = $$("[data-lights][open]").flatMap((row) => row.dataset.lights.trim().split(" ").filter(Boolean));
-  page.classList.toggle("lighting", open.length > 0);
-  for (const tower of $$("[data-tower]")) tower.classList.toggle("lit", open.includes(tower.dataset.tower));
-}
 
 // ---- the link, as others can open it ----------------------------------------------------------
 const link = page.querySelector("[data-link]");

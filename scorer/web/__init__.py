@@ -7,11 +7,11 @@ from urllib.parse import urlsplit
 from flask import Flask
 from flask_wtf.csrf import CSRFProtect
 
-from scorer.web import api, assets, errors, headers, languages, pages
-from scorer.web.instance import instance_path, secret_key, strong
+from scorer.instance import CHECKOUT, instance_path
+from scorer.web import api, api_v1, assets, errors, headers, languages, matches, pages, storage
+from scorer.web.instance import secret_key, strong
 
 HERE = Path(__file__).parent
-CHECKOUT = HERE.parents[1]
 """Templates and static files stand at the top of a checkout; a wheel has them in here."""
 ROOT = HERE if (HERE / "templates").is_dir() else CHECKOUT
 
@@ -21,11 +21,12 @@ MAX_BODY = 256 * 1024
 def create_app(config: Mapping[str, object] | None = None) -> Flask:
     app = Flask(
         __name__,
-        instance_path=str(instance_path(CHECKOUT)),
+        instance_path=str(instance_path()),
         template_folder=str(ROOT / "templates"),
         static_folder=None,
     )
     app.config.from_mapping(
+        DATABASE_URL=None,
         ADDRESS=None,
         MAX_CONTENT_LENGTH=MAX_BODY,
         MAX_FORM_PARTS=400,
@@ -44,11 +45,14 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     chosen = str(app.config["SECRET_KEY"] or "")
     app.config["SECRET_KEY"] = strong(chosen) if chosen else secret_key(Path(app.instance_path))
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    CSRFProtect(app)
+    CSRFProtect(app).exempt(api_v1.blueprint)  # which says itself why it is safe
+    storage.init_app(app)
     assets.init_app(app, ROOT / "static")
     languages.init_app(app)
     headers.init_app(app)
     errors.init_app(app)
     app.register_blueprint(pages.blueprint)
+    app.register_blueprint(matches.blueprint)
     app.register_blueprint(api.blueprint)
+    app.register_blueprint(api_v1.blueprint)
     return app

@@ -11,6 +11,7 @@ from scorer.i18n import LANGUAGES
 from scorer.web.deals import asked_deal, entry_as_dicts
 from scorer.web.errors import problem
 from scorer.web.languages import words
+from scorer.web.storage import needs
 from scorer.wording import errors, report
 
 blueprint = Blueprint("api", __name__, url_prefix="/api")
@@ -18,6 +19,7 @@ HOUR = 3600
 
 
 @blueprint.get("/score")
+@needs("public")
 def score() -> BaseResponse:
     t = words()
     try:

@@ -10,6 +10,8 @@ from pathlib import Path
 from flask import Flask, Response, abort, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
+from scorer.web.storage import needs
+
 YEAR = 365 * 24 * 3600
 TYPES = {".css": "text/css", ".js": "text/javascript"}
 
@@ -18,6 +20,7 @@ def init_app(app: Flask, folder: Path) -> None:
     files = {path.name: path.read_bytes() for path in sorted(folder.iterdir()) if path.is_file()}
     current = hashlib.sha256(b"".join(files.values())).hexdigest()[:10]
 
+    @needs("public")
     def static_file(version: str, name: str) -> BaseResponse:
         if name not in files:
             abort(404)

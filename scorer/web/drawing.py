@@ -1,6 +1,7 @@
 """Towers as pictures: which stories to stack, and where. The shapes are in `_symbols.svg`."""
 
 import unicodedata
+from collections.abc import Set
 from dataclasses import dataclass
 
 from babel.support import NullTranslations
@@ -35,6 +36,7 @@ class Drawn:
     caption: str
     completed: bool
     flag: bool
+    marked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +46,22 @@ class Skyline:
     height: int
 
 
-def skylines(t: NullTranslations, entry: Entry) -> list[Skyline]:
+def skylines(
+    t: NullTranslations, entry: Entry, marks: list[set[int]] | None = None
+) -> list[Skyline]:
     """Both sides in one scale, so that heights can be compared across the table."""
     height = HEAD + STORY * max(5, *(side.highest for side in entry.sides)) + FOOT
-    most = max(1, *(len(side.towers) for side in entry.sides))
-    return [_skyline(t, side, height, most * (WIDTH + GAP)) for side in entry.sides]
+    most = max(1, *(len(side.towers) for side in entry.sides)) * (WIDTH + GAP)
+    marks = marks or [set()] * len(entry.sides)
+    return [
+        _skyline(t, side, height, most, marked)
+        for side, marked in zip(entry.sides, marks, strict=True)
+    ]
 
 
-def _skyline(t: NullTranslations, side: Side, height: int, width: int) -> Skyline:
+def _skyline(
+    t: NullTranslations, side: Side, height: int, width: int, marked: Set[int] = frozenset()
+) -> Skyline:
     left = (width - len(side.towers) * (WIDTH + GAP)) // 2
     flagged = next((i for i, x in enumerate(side.towers) if x.stories == side.highest), None)
     towers = [
@@ -64,6 +74,7 @@ def _skyline(t: NullTranslations, side: Side, height: int, width: int) -> Skylin
             caption=f"{tower.rank or '✦'} × {tower.stories}",
             completed=tower.completed,
             flag=side.marker and number == flagged,
+            marked=number in marked,
         )
         for number, tower in enumerate(side.towers)
     ]

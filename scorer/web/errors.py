@@ -6,35 +6,79 @@ from flask import Flask, Response, render_template, request
 from flask.globals import request_ctx
 from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
 from werkzeug.wrappers import Response as BaseResponse
 
+from scorer.store.database import DatabaseAwayError, DiskFullError
+from scorer.store.errors import (
+    ForbiddenError,
+    KeyReusedError,
+    LimitedError,
+    MatchOverError,
+    NotFoundError,
+    RevokedError,
+)
 from scorer.wording.marks import N_
 
 MESSAGES = {
     400: N_("This request could not be understood. Go back and try again."),
+    403: N_("This request came from another site and was refused."),
     404: N_("There is nothing at this address. It may have been cut off when it was copied."),
     405: N_("This address does not take that kind of request."),
     413: N_("That is more than this page can take."),
+    415: N_("Only JSON is taken here, with the content type application/json."),
     500: N_("Something went wrong on our side. Your draft is still on this phone."),
 }
+STORE_FAULTS: dict[type[Exception], tuple[int, str]] = {
+    DatabaseAwayError: (503, N_("The memory of this server does not answer. Try again shortly.")),
+    DiskFullError: (507, N_("This server's disk is full. What was saved is safe; tell its owner.")),
+    NotFoundError: (404, MESSAGES[404]),
+    ForbiddenError: (403, N_("You can look at this match, but not do this. Ask for its link.")),
+    RevokedError: (403, N_("This phone's access was taken back. What you entered is kept here.")),
+    LimitedError: (429, N_("Too many wrong codes. Wait a minute and try again.")),
+    MatchOverError: (409, N_("This match is finished and takes no more deals.")),
+    KeyReusedError: (422, N_("This was sent before with other content. Reload and try again.")),
+}
+RETRY_AFTER = "5"
 FORM_EXPIRED = N_("This form is no longer valid. Reload the page and send it again.")
 
 
 def init_app(app: Flask) -> None:
     app.register_error_handler(HTTPException, _answer)
+    for kind in STORE_FAULTS:
+        app.register_error_handler(kind, _answer_store)
 
 
-def _answer(error: HTTPException) -> BaseResponse | tuple[str, int]:
+def _answer(error: HTTPException) -> BaseResponse:
     if error.code is None or error.code < 400:
         return error.get_response()
     status = error.code
     text = FORM_EXPIRED if isinstance(error, CSRFError) else MESSAGES.get(status, MESSAGES[400])
     if request_ctx.url_adapter is None:  # a host we do not answer for: no page can link anywhere
         return Response(_(text), status, mimetype="text/plain")
-    if request.path.startswith("/api/"):
-        return problem(status, _(text))
-    return render_template("error.html", message=_(text), status=status), status
+    if wants_json():
+        response = problem(status, _(text), code=error.name.lower().replace(" ", "_"))
+    else:
+        response = Response(render_template("error.html", message=_(text), status=status), status)
+    if isinstance(error, MethodNotAllowed):
+        response.allow.update(error.valid_methods or ())
+    return response
+
+
+def _answer_store(error: Exception) -> BaseResponse:
+    status, text = STORE_FAULTS[type(error)]
+    if wants_json():
+        response: Response = problem(status, _(text), code=type(error).__name__)
+    else:
+        page = render_template("error.html", message=_(text), status=status)
+        response = Response(page, status)
+    if status in {429, 503}:
+        response.headers["Retry-After"] = RETRY_AFTER
+    return response
+
+
+def wants_json() -> bool:
+    return request.path.startswith("/api/") or request.is_json
 
 
 def problem(status: int, detail: str, **more: object) -> Response:

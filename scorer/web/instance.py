@@ -1,4 +1,4 @@
-"""Where the app keeps what it writes: the folder `instance/`, and the secret key in it."""
+"""The secret key of an installation, kept in its instance folder."""
 
 import os
 import secrets
@@ -10,16 +10,6 @@ KEY_BYTES = 32
 
 class WeakKeyError(RuntimeError):
     """A key too short to be a secret."""
-
-
-def instance_path(checkout: Path) -> Path:
-    """TORRI_INSTANCE if set; `instance/` of a checkout; else the user's data folder."""
-    if chosen := os.environ.get("TORRI_INSTANCE"):
-        return Path(chosen).resolve()
-    if (checkout / "pyproject.toml").is_file() and (checkout / "instance").is_dir():
-        return checkout / "instance"
-    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(data) / "torri"
 
 
 def secret_key(folder: Path) -> str:

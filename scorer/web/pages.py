@@ -9,10 +9,13 @@ from werkzeug.wrappers import Response as BaseResponse
 from scorer.games.common import NotationError, ReadingError
 from scorer.games.torri import format
 from scorer.games.torri.box import NOBLES
+from scorer.store import matches
+from scorer.store.tables import Match
 from scorer.web import bgstats, drawing, sharing, sheets
 from scorer.web.deals import EXAMPLE, Deal, asked_deal, deal, entry_as_dicts
 from scorer.web.forms import DealForm
 from scorer.web.languages import language, words
+from scorer.web.storage import database, device_token, needs
 from scorer.wording import errors, problems, report, terms
 from scorer.wording.marks import say
 
@@ -35,6 +38,7 @@ def _tools() -> dict[str, Any]:
 
 
 @blueprint.get("/")
+@needs("public")
 def home() -> Page:
     example = deal(EXAMPLE, [])
     return render_template(
@@ -42,10 +46,20 @@ def home() -> Page:
         example=example,
         skylines=drawing.skylines(words(), example.entry),
         join=sharing.join_code(),
+        mine=_matches_of_this_phone(),
     )
 
 
+def _matches_of_this_phone() -> list[tuple[Match, str]]:
+    token = device_token()
+    if token is None:
+        return []
+    with database().read() as session:
+        return matches.of_device(session, token, limit=12)
+
+
 @blueprint.get("/deal")
+@needs("public")
 def entry() -> Page:
     """The skyline page. It holds the deal in the phone; an address may bring one along."""
     found, message = _brought()
@@ -54,11 +68,12 @@ def entry() -> Page:
         brought=entry_as_dicts(found.entry) if found else None,
         readings=found.settings if found else [],
         message=message,
-        words=_script_words(),
+        words=script_words(),
     ), 400 if message else 200
 
 
 @blueprint.get("/deal/form")
+@needs("public")
 def plain_form() -> Page:
     """The same without JavaScript; /deal leads here by itself where there is none."""
     found, message = _brought()
@@ -68,6 +83,7 @@ def plain_form() -> Page:
 
 
 @blueprint.post("/deal/form")
+@needs("public")
 def send_plain_form() -> Page:
     form = DealForm(more_rows="more" in request.form)
     if "more" in request.form:
@@ -88,6 +104,7 @@ def _brought() -> tuple[Deal | None, str]:
 
 
 @blueprint.get("/result")
+@needs("public")
 def result() -> Page:
     try:
         found = asked_deal()
@@ -102,7 +119,7 @@ def result() -> Page:
         reason=terms.reason(t, found.sheet),
         penalties=terms.penalties(t, found.sheet),
         house_rules=report.house_rules(t, found.readings),
-        problems=_problems(found),
+        problems=problems_of(found),
         rows=sheets.rows(t, found),
         verdict_rules=sheets.verdict_rules(t, found),
         skylines=drawing.skylines(t, found.entry),
@@ -113,6 +130,7 @@ def result() -> Page:
 
 
 @blueprint.get("/picture.svg")
+@needs("public")
 def picture() -> Page:
     """The result as one picture; the result page turns it into a PNG on the phone."""
     try:
@@ -137,7 +155,7 @@ def _explain(error: NotationError | ReadingError) -> str:
     return errors.reading(t, error)
 
 
-def _problems(found: Deal) -> list[dict[str, str]]:
+def problems_of(found: Deal) -> list[dict[str, str]]:
     t = words()
     return [
         {
@@ -151,7 +169,7 @@ def _problems(found: Deal) -> list[dict[str, str]]:
     ]
 
 
-def _script_words() -> dict[str, Any]:
+def script_words() -> dict[str, Any]:
     """What the page's script needs to say by itself."""
     t = words()
     stories = [terms.stories(t, n) for n in range(MAX_TAPPED + 1)]

@@ -9,8 +9,9 @@ import segno
 from babel.support import NullTranslations
 from flask import Flask
 
-from scorer.web import CHECKOUT, create_app
-from scorer.web.instance import WeakKeyError, instance_path
+from scorer.instance import instance_path
+from scorer.web import create_app
+from scorer.web.instance import WeakKeyError
 from scorer.web.sharing import EVERYWHERE, lan_address
 from scorer.wording.marks import N_, say
 
@@ -29,7 +30,7 @@ LONGEST_REQUEST = 128 * 1024
 
 
 def serve(t: NullTranslations, host: str, port: int) -> int:
-    folder = instance_path(CHECKOUT)
+    folder = instance_path()
     fault = _fault(host, port)
     app = None
     try:

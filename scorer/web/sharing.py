@@ -17,10 +17,19 @@ class JoinCode:
 
 
 def join_code() -> JoinCode:
-    address = public_address()
-    code = segno.make(address, error="m", micro=False)
-    svg = code.svg_inline(border=2, omitsize=True, svgclass=None, lineclass=None)
+    return code(public_address())
+
+
+def code(address: str) -> JoinCode:
+    drawn = segno.make(address, error="m", micro=False)
+    svg = drawn.svg_inline(border=2, omitsize=True, svgclass=None, lineclass=None)
+    svg = svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
     return JoinCode(address, Markup(svg))  # noqa: S704 - drawn by segno from our own address
+
+
+def public_url(path: str) -> str:
+    """A path of ours as other phones can open it."""
+    return public_address().rstrip("/") + path
 
 
 def lan_address() -> str:

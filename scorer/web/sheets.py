@@ -48,6 +48,14 @@ def cited(t: NullTranslations, ids: list[str], deal: Deal) -> list[Rule]:
     return [Rule(rule, house.get(rule) or rules.text(t, rule)) for rule in dict.fromkeys(ids)]
 
 
+def outcome(t: NullTranslations, deal: Deal) -> str:
+    return terms.outcome(t, deal.sheet)
+
+
+def penalties(t: NullTranslations, deal: Deal) -> list[str]:
+    return terms.penalties(t, deal.sheet)
+
+
 def verdict_rules(t: NullTranslations, deal: Deal) -> list[Rule]:
     ids = list(deal.sheet.rules)
     for side in deal.sheet.sides:

@@ -1,6 +1,7 @@
 """Headers on every answer, limits, the secret key, forged requests."""
 
 import os
+import re
 import stat
 from pathlib import Path
 
@@ -8,9 +9,12 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorer.instance import instance_path
+from scorer.store.database import DatabaseAwayError, DiskFullError
+from scorer.store.errors import LimitedError
 from scorer.web import create_app
 from scorer.web.headers import HEADERS
-from scorer.web.instance import WeakKeyError, instance_path, secret_key
+from scorer.web.instance import WeakKeyError, secret_key
 
 PATHS = [
     "/",
@@ -38,13 +42,52 @@ def test_every_answer_carries_the_security_headers(client: FlaskClient, path: st
     assert "unsafe" not in headers["Content-Security-Policy"]
 
 
-def test_every_route_is_in_the_list_of_paths(app: Flask) -> None:
-    """A new page cannot forget its headers: it must be listed above."""
-    known = {path.partition("?")[0] for path in PATHS}
-    routes = {
-        rule.rule.replace("<version>/<name>", "x/app.css") for rule in app.url_map.iter_rules()
-    }
-    assert routes <= known
+def sample(rule: str) -> str:
+    """An address of a route, with something in every gap."""
+    rule = re.sub(r"<any\((\w+).*?>", r"\1", rule)
+    return (
+        re.sub("<int:.*?>", "1", rule)
+        .replace("<version>/<name>", "x/app.css")
+        .replace("<slug>", "nothing")
+    )
+
+
+def test_no_route_forgets_its_headers_or_its_role(app: Flask) -> None:
+    client = app.test_client()
+    for rule in app.url_map.iter_rules():
+        for method in rule.methods or ():
+            answer = client.open(sample(rule.rule), method=method)
+            assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS, rule
+            assert answer.status_code < 500, rule
+        role = getattr(app.view_functions[rule.endpoint], "role", None)
+        assert role in {"public", "view", "scorer", "owner"}, rule
+
+
+@pytest.mark.parametrize(
+    ("fault", "status"), [(DatabaseAwayError, 503), (DiskFullError, 507), (LimitedError, 429)]
+)
+@pytest.mark.parametrize("path", ["/m/anything", "/api/v1/matches/anything"])
+def test_a_database_in_trouble_is_said_in_words(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, fault: type[Exception], status: int, path: str
+) -> None:
+    def away(*_: object) -> None:
+        raise fault
+
+    monkeypatch.setattr("scorer.store.access.grant", away)
+    answer = app.test_client().get(path)
+    assert answer.status_code == status
+    assert status == 507 or answer.headers["Retry-After"]
+    assert "Traceback" not in answer.text
+
+
+def test_the_device_cookie_is_out_of_reach(app: Flask) -> None:
+    token = re.search(r'value="([^"]+)"', app.test_client().get("/j").text)
+    assert token
+    client = create_app({"WTF_CSRF_ENABLED": False, "SECRET_KEY": "k" * 40}).test_client()
+    names = {"first": "Adso", "second": "William", "penalty": "y"}
+    cookie = client.post("/match/new", data=names).headers["Set-Cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
 
 
 @pytest.mark.parametrize("path", ["/", "/deal", "/result", "/api/score"])

@@ -1,0 +1,82 @@
+"""Forms around matches: creating one, joining one, saying why."""
+
+from flask_babel import lazy_gettext as _l
+from flask_wtf import FlaskForm
+from wtforms import BooleanField, RadioField, StringField
+from wtforms.fields.choices import SelectChoice
+from wtforms.validators import ValidationError
+
+from scorer.games.common import settings, switch
+from scorer.games.match import Format
+from scorer.games.torri import READINGS, Readings
+from scorer.games.torri.notation import name_fault
+from scorer.store.matches import DEALS, MAX_NAME, PENALTIES, TARGETS, Settings
+
+
+class MatchForm(FlaskForm):
+    first = StringField()
+    second = StringField()
+    kind = RadioField(
+        default="fixed",
+        choices=[
+            SelectChoice("single", _l("One deal")),
+            SelectChoice("fixed", _l("A number of deals")),
+            SelectChoice("target", _l("First to a target")),
+            SelectChoice("open", _l("Open-ended")),
+        ],
+    )
+    deals = StringField(default="2")
+    target = StringField(default="120")
+    nobles = BooleanField()
+    penalty = BooleanField(default=True)
+    penalty_size = StringField(default="10")
+    name = StringField()
+    label = StringField()
+
+    def validate_first(self, field: StringField) -> None:
+        field.data = (field.data or "").strip()
+        if name_fault(field.data):
+            raise ValidationError(_l("A name has 1 to 40 characters, without colon and slash."))
+
+    def validate_second(self, field: StringField) -> None:
+        self.validate_first(field)
+        if field.data == self.first.data:
+            raise ValidationError(_l("Both players have the same name."))
+
+    def validate_deals(self, field: StringField) -> None:
+        _number(field, DEALS, self.kind.data == "fixed")
+
+    def validate_target(self, field: StringField) -> None:
+        _number(field, TARGETS, self.kind.data == "target")
+
+    def validate_penalty_size(self, field: StringField) -> None:
+        _number(field, PENALTIES, bool(self.penalty.data))
+
+    def validate_name(self, field: StringField) -> None:
+        if len(field.data or "") > MAX_NAME or not (field.data or "").isprintable():
+            raise ValidationError(_l("This name is too long."))
+
+    def settings(self, chosen: list[str]) -> Settings:
+        """With the house rules chosen; raises ReadingError if one of them does not exist."""
+        deals, target = _int(self.deals, 2), _int(self.target, 120)
+        readings = settings(switch(Readings(), READINGS, chosen), Readings())
+        readings += [] if self.penalty.data else ["penalty=off"]
+        if self.penalty.data and _int(self.penalty_size, 10) != 10:
+            readings.append(f"penalty_size={_int(self.penalty_size, 10)}")
+        return Settings(Format(self.kind.data, deals, target), self.nobles.data, tuple(readings))
+
+
+def _int(field: StringField, default: int) -> int:
+    text = (field.data or "").strip()
+    return int(text) if text.isdecimal() else default
+
+
+def _number(field: StringField, allowed: range, wanted: bool) -> None:
+    """A number that is not asked for may be anything; it goes back to its default."""
+    text = (field.data or "").strip()
+    fits = text.isdecimal() and len(text) < 9 and int(text) in allowed
+    if wanted and not fits:
+        low, high = allowed.start, allowed.stop - 1
+        raise ValidationError(_l("A whole number from %(low)d to %(high)d.", low=low, high=high))
+    if not fits:
+        field.data = field.default

@@ -1,0 +1,120 @@
+"""What match pages show, worked out before the template: chart, effects, differences."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from babel.support import NullTranslations
+
+from scorer.games.match import Standing
+from scorer.games.torri import Entry
+from scorer.games.torri.notation import format_tower
+from scorer.store.matches import MatchView
+from scorer.wording import match as wording
+from scorer.wording.marks import isolated
+
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 340, 180, 34, 12, 14, 24
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """The chart of the race: a line of points for each player, and the target's height."""
+
+    lines: list[list[tuple[float, float]]]
+    ticks: list[tuple[float, int]]
+    levels: list[tuple[float, int]]
+    target: float | None
+    width: int = WIDTH
+    height: int = HEIGHT
+
+
+def race(view: MatchView) -> Race | None:
+    """Nothing to draw before the first deal."""
+    running = view.standing.running
+    if not running:
+        return None
+    length = view.settings.format
+    target = length.target if length.kind == "target" else None
+    values = [value for row in running for value in row] + [0, target or 0]
+    low, high = min(values), max(*values, 1)
+    deals = max(len(running), length.deals if length.kind == "fixed" else 2)
+
+    def place(deal: int, value: int) -> tuple[float, float]:
+        x = LEFT + deal / deals * (WIDTH - LEFT - RIGHT)
+        y = TOP + (high - value) / (high - low) * (HEIGHT - TOP - BOTTOM)
+        return round(x, 1), round(y, 1)
+
+    players = len(view.match.players)
+    step = max(1, -(-deals // 10))
+    return Race(
+        lines=[
+            [place(0, 0)] + [place(n, row[p]) for n, row in enumerate(running, 1)]
+            for p in range(players)
+        ],
+        ticks=[(place(n, 0)[0], n) for n in range(step, deals + 1, step)],
+        levels=[(place(0, value)[1], value) for value in sorted({0, high, target or high})],
+        target=place(0, target)[1] if target else None,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Effects:
+    """What a correction would change, as sentences; empty if nothing but the deal itself."""
+
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+    sentences: list[str]
+
+
+def effects(t: NullTranslations, now: MatchView, then: MatchView) -> Effects:
+    sentences = []
+    if now.standing.finished and not then.standing.finished:
+        sentences.append(wording.effect(t, "goes_on"))
+    if then.standing.finished and not now.standing.finished:
+        sentences.append(wording.effect(t, "ends"))
+    if len(then.standing.running) < len(now.standing.running):
+        sentences.append(wording.effect(t, "ends_earlier"))
+    if _verdict(now.standing) != _verdict(then.standing):
+        sentences.append(outcome(t, then))
+    return Effects(now.standing.totals, then.standing.totals, sentences)
+
+
+def outcome(t: NullTranslations, view: MatchView) -> str:
+    """The headline of a match: who won, or who leads."""
+    standing, players = view.standing, view.match.players
+    if not standing.running:
+        return wording.match_outcome(t, "new")
+    leaders = standing.leaders
+    names = [isolated(players[number]) for number in leaders]
+    totals = sorted(standing.totals, reverse=True)
+    lead = totals[0] - totals[1]
+    if standing.finished:
+        if standing.winner is None:
+            return wording.match_outcome(t, "shared")
+        name = isolated(players[standing.winner])
+        return wording.match_outcome(t, "marker" if not lead else "won", lead, name)
+    if len(leaders) > 1:
+        return wording.match_outcome(t, "level")
+    return wording.match_outcome(t, "leads", lead, names[0])
+
+
+def differing(mine: Entry, theirs: Entry) -> list[list[set[int]]]:
+    """For both versions and each side, the places of towers the other version does not have."""
+    return [_only_in(mine, theirs), _only_in(theirs, mine)]
+
+
+def _only_in(one: Entry, other: Entry) -> list[set[int]]:
+    found = []
+    for side, counterpart in zip(one.sides, other.sides, strict=True):
+        left = Counter(map(format_tower, counterpart.towers))
+        places = set()
+        for place, word in enumerate(map(format_tower, side.towers)):
+            if left[word]:
+                left[word] -= 1
+            else:
+                places.add(place)
+        found.append(places)
+    return found
+
+
+def _verdict(standing: Standing) -> tuple[object, ...]:
+    return standing.finished, standing.winner, standing.leaders

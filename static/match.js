@@ -1,0 +1,71 @@
+// The match page: follow other phones, show the invitation, send what waits.
+import { send, waiting } from "./phone.js";
+
+const page = document.querySelector("[data-match-page]");
+const $ = (selector) => page.querySelector(selector);
+const { slug } = page.dataset;
+const SECRET = `torri.secret.${slug}`;
+const token = $("[data-csrf] input").value;
+
+// ---- a link's secret arrives in the fragment and stays on this phone ---------------------------
+const brought = new URLSearchParams(location.hash.slice(1));
+try {
+  if (brought.get("s")) localStorage.setItem(SECRET, brought.get("s"));
+  if (brought.get("o")) localStorage.setItem(`torri.owner.${slug}`, brought.get("o"));
+} catch { /* private mode: this phone cannot invite others later */ }
+if (location.hash) history.replaceState(null, "", location.pathname);
+
+async function showInvitation() {
+  const secret = brought.get("s") ?? localStorage.getItem(SECRET);
+  if (!secret) return;
+  const answer = await fetch(page.dataset.qr, {
+    method: "POST", headers: { "Content-Type": "application/json", "X-CSRFToken": token }, body: JSON.stringify({ secret }),
+  });
+  if (!answer.ok) return;
+  const image = new Image();
+  image.alt = "";
+  image.src = URL.createObjectURL(await answer.blob());
+  $("[data-invite-qr]").replaceChildren(image);
+  $("[data-invite-text]").hidden = true;
+  $("[data-invite-scorer]").hidden = false;
+  const link = $("[data-invite-link]");
+  link.href = link.textContent = new URL(`${page.dataset.join}#${secret}`, link.href).href;
+}
+
+// ---- other phones: ask while somebody looks, sleep in the pocket -------------------------------
+const PAUSE = 1500;
+let tag = null;
+
+async function poll() {
+  if (document.visibilityState === "visible" && !document.querySelector("dialog[open], input:focus")) {
+    try {
+      const answer = await fetch(page.dataset.poll, { headers: tag ? { "If-None-Match": tag } : {}, cache: "no-store" });
+      if (answer.status === 404) location.reload();
+      if (answer.ok) {
+        tag = answer.headers.get("ETag");
+        if (String((await answer.json()).version) !== page.dataset.version) location.reload();
+      }
+    } catch { /* no network: ask again */ }
+  }
+  setTimeout(poll, PAUSE);
+}
+
+// ---- what could not be sent before -------------------------------------------------------------
+async function drain() {
+  if (!waiting(slug)) return;
+  const note = $("[data-unsent]");
+  note.hidden = false;
+  note.textContent = $("[data-say=unsent]").textContent;
+  try {
+    const address = await send(slug, page.dataset, token);
+    if (address) location.assign(address);
+    else setTimeout(drain, 3000);
+  } catch (error) { note.textContent += ` ${error.message}`; }
+}
+
+for (const moment of page.querySelectorAll("time")) {
+  moment.textContent = new Date(moment.dateTime).toLocaleString(document.documentElement.lang, { dateStyle: "short", timeStyle: "short" });
+}
+showInvitation().catch(() => {});
+drain();
+setTimeout(poll, PAUSE);

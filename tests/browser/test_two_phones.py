@@ -1,0 +1,224 @@
+"""A match on two real phones: join, follow, conflict, offline, revoked."""
+
+import re
+import time
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from browser.conftest import DESKTOP, PHONE, Open
+from playwright.sync_api import Page, Response, ViewportSize, expect
+
+FOLLOW = 4_000
+
+
+def tap(page: Page, *names: str) -> None:
+    for name in names:
+        if name.isdigit() or name == "c":
+            page.locator(f'[data-add="{name}"]').click()
+        elif name in {"first", "second"}:
+            page.locator(f'[data-turn="{int(name == "second")}"]').click()
+        elif name == "save":
+            page.locator("[data-finish]").click()
+        else:
+            page.locator(f'[data-do="{name}"]').click()
+
+
+def new_match(open_page: Open, **options: object) -> Page:
+    page = open_page("/match/new", **options)
+    page.locator("[name=first]").fill("Adso")
+    page.locator("[name=second]").fill("William")
+    page.locator("[name=kind][value=target]").check()
+    page.locator(".primary").click()
+    page.wait_for_url("**/m/*")
+    return page
+
+
+def join(open_page: Open, host: Page) -> Page:
+    """Through the address of the QR code, as a camera would open it."""
+    expect(host.locator("[data-invite-scorer]")).to_be_visible()
+    address = host.locator("[data-invite-link]").inner_text()
+    guest = open_page(address.partition("/j")[1] + address.partition("/j")[2])
+    guest.wait_for_url("**/m/*")
+    return guest
+
+
+def match_page(page: Page) -> str:
+    return re.sub("(/m/[^/?#]+).*", r"\1", page.url)
+
+
+def test_a_deal_entered_on_one_phone_is_seen_on_the_other(open_page: Open) -> None:
+    adso = new_match(open_page)
+    william = join(open_page, adso)
+    assert "#" not in william.url, "the secret leaves the address bar"
+    william.get_by_role("link", name="Enter deal 1").click()
+    tap(william, "8", "raise", "marker", "second", "9", "save")
+    expect(william.locator("h1")).to_have_text("Adso leads by 9 points")
+    expect(adso.locator("h1")).to_have_text("Adso leads by 9 points", timeout=FOLLOW)
+
+
+def test_both_enter_the_same_deal_and_choose(open_page: Open) -> None:
+    adso = new_match(open_page)
+    william = join(open_page, adso)
+    for page in (adso, william):
+        page.goto(match_page(page) + "/deal")
+    tap(william, "8", "marker", "second", "9", "save")
+    expect(william.locator("h1")).to_contain_text("leads")
+    tap(adso, "8", "raise", "marker", "second", "9", "save")
+    expect(adso.locator("h1")).to_have_text("Two versions of deal 1")
+    expect(adso.locator(".differs")).to_have_count(2)
+    adso.get_by_role("button", name="This phone is right").click()
+    expect(adso.locator("[data-match-page]")).to_be_visible()
+    adso.get_by_text("History").click()
+    expect(adso.get_by_text("Deal 1 corrected")).to_be_visible()
+
+
+def test_a_deal_saved_without_the_network_arrives_later_and_once(open_page: Open) -> None:
+    adso = new_match(open_page)
+    adso.goto(match_page(adso) + "/deal")
+    tap(adso, "8", "marker", "second", "9")
+    adso.context.set_offline(True)
+    tap(adso, "save", "save")
+    expect(adso.locator("[data-hints]")).to_contain_text("Kept on this phone")
+    adso.context.set_offline(False)
+    expect(adso.locator("h1")).to_have_text("Adso leads by 9 points", timeout=10_000)
+    adso.get_by_text("History").click()
+    expect(adso.get_by_text("Deal 1 entered")).to_have_count(1)
+
+
+def test_an_answer_that_got_lost_stores_one_deal(open_page: Open) -> None:
+    adso = new_match(open_page)
+    adso.goto(match_page(adso) + "/deal")
+    lost = iter([True, True])
+
+    def lose(route):  # type: ignore[no-untyped-def]
+        if next(lost, False):
+            route.fetch()  # the server acted, and nobody heard of it
+            route.abort("connectionreset")
+        else:
+            route.continue_()
+
+    adso.route("**/deals", lose)
+    tap(adso, "8", "marker", "second", "9", "save")
+    expect(adso.locator("h1")).to_have_text("Adso leads by 9 points", timeout=15_000)
+    expect(adso.locator(".deal-table tbody tr")).to_have_count(1)
+
+
+def test_a_revoked_phone_is_told_and_keeps_its_draft(open_page: Open) -> None:
+    adso = new_match(open_page)
+    william = join(open_page, adso)
+    william.goto(match_page(william) + "/deal")
+    tap(william, "8", "marker", "second", "9")
+    adso.goto(match_page(adso) + "/settings")
+    adso.get_by_role("button", name="Take access back").click()
+    tap(william, "save")
+    expect(william.locator("[data-hints]")).to_contain_text("access was taken back")
+    expect(william.locator(".brick")).to_have_count(2)
+    william.goto(match_page(william))
+    expect(william.get_by_text("access was taken back").first).to_be_visible()
+
+
+def test_correcting_an_older_deal_takes_three_taps_around_the_change(open_page: Open) -> None:
+    adso = new_match(open_page)
+    adso.goto(match_page(adso) + "/deal")
+    tap(adso, "8", "marker", "second", "9", "save")
+    adso.locator("a.open").first.click()
+    adso.get_by_role("link", name="Correct").click()
+    adso.locator(".brick").first.click()
+    tap(adso, "complete", "save")
+    expect(adso.locator(".changed")).to_have_text("23")
+    adso.get_by_role("button", name="Save").click()
+    expect(adso.locator("h1")).to_have_text("Adso leads by 14 points")
+    adso.get_by_role("button", name="Undo the last step").click()
+    expect(adso.locator("h1")).to_have_text("Adso leads by 9 points")
+
+
+def test_an_impossible_deal_needs_its_reason(open_page: Open) -> None:
+    adso = new_match(open_page)
+    adso.goto(match_page(adso) + "/deal")
+    tap(adso, "8", "raise", "raise", "marker", "second", "8", "raise", "save")
+    expect(adso.locator("h1")).to_have_text("The box objects")
+    adso.locator("[name=reason]").fill("two boxes were mixed")
+    adso.get_by_role("button", name="Save it all the same").click()
+    adso.locator("a.open").first.click()
+    expect(adso.get_by_text("two boxes were mixed").first).to_be_visible()
+
+
+def test_a_match_is_created_in_under_twenty_seconds_of_typing(open_page: Open) -> None:
+    """Two names and one button: everything else has a default."""
+    page = open_page("/")
+    page.get_by_role("link", name="Start a match").click()
+    page.keyboard.press("Tab")
+    page.locator("[name=first]").fill("Adso")
+    page.locator("[name=second]").fill("William")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/m/*")
+    expect(page.get_by_text("2 deals")).to_be_visible()
+
+
+def test_a_match_can_be_played_without_javascript(open_page: Open) -> None:
+    page = new_match(open_page, java_script_enabled=False)
+    page.get_by_role("link", name="Enter deal 1").click()
+    page.wait_for_url("**/deal/form")
+    page.locator("[name=first-towers-0-kind]").select_option("8")
+    page.locator("[name=first-towers-0-stories]").fill("4")
+    page.locator("[name=marker][value='0']").check()
+    page.get_by_role("button", name="Save").first.click()
+    expect(page.locator("h1")).to_have_text("Adso leads by 18 points")
+
+
+def test_a_pocketed_phone_asks_nothing(open_page: Open) -> None:
+    page = new_match(open_page)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.wait_for_timeout(2_500)
+    assert any(url.endswith("/version") for url in asked), "a phone in the hand follows"
+    page.evaluate("Object.defineProperty(document, 'visibilityState', {get: () => 'hidden'})")
+    page.wait_for_timeout(1_800)
+    asked.clear()
+    page.wait_for_timeout(2_500)
+    assert asked == []
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ja"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["390x844", "1280x800"])
+def test_axe_finds_nothing_on_match_pages(
+    open_page: Open, language: str, theme: str, size: ViewportSize
+) -> None:
+    page = new_match(open_page, locale=language, color_scheme=theme, viewport=size)
+    home = match_page(page)
+    page.goto(home + "/deal")
+    tap(page, "8", "marker", "second", "9", "save")
+    page.wait_for_url(home)
+    faults = []
+    paths = ["", "/deals/1", "/deals/1/remove", "/settings", "/deal", "/deal/form"]
+    paths += [
+        "/insist?line=Adso:+8x5+/+William:+8x4",
+        "/conflict?line=Adso:+9x3+/+William:&number=1",
+    ]
+    for path in [*(home + path for path in paths), "/match/new", "/j", "/"]:
+        page.goto(path)
+        page.wait_for_timeout(150)
+        faults += [
+            f"{path} {v['id']} {v['nodes'][0]['html'][:150]}"
+            for v in Axe().run(page).response["violations"]
+        ]
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        if wide > size["width"]:
+            faults.append(f"{path} is {wide} wide")
+    assert faults == []
+
+
+def test_the_first_load_of_a_match_is_light(open_page: Open) -> None:
+    page = new_match(open_page)
+    answers: list[Response] = []
+    fresh = open_page("about:blank")
+    fresh.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108
+    fresh.goto(match_page(page))
+    time.sleep(1)
+    weight = sum(
+        sum(answer.request.sizes()[part] for part in ("responseBodySize", "responseHeadersSize"))
+        for answer in answers
+    )
+    assert len(answers) <= 4
+    assert weight <= 40_000

@@ -1,0 +1,392 @@
+"""Matches in the browser's eyes: creating, joining, scoring, correcting, settling."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+from sqlalchemy import event
+from werkzeug.test import TestResponse
+
+from scorer.web import create_app
+
+FIRST = "Adso: 10x4! 9x3! 8x3! 6x3 cx5 marker / William: 7x3! cx5! cx3! cx3!"
+SECOND = "Adso: 10x3! 9x3! 8x3! cx4! marker close / William: cx3! cx3! cx3 7x3 6x3 5x3"
+IMPOSSIBLE = "Adso: 8x5 marker / William: 8x4"
+FORM = {"first": "Adso", "second": "William", "kind": "target", "target": "120", "penalty": "y"}
+
+
+@pytest.fixture
+def match_app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    folder = tmp_path_factory.mktemp("matches")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TORRI_INSTANCE", str(folder))
+        return create_app({"WTF_CSRF_ENABLED": False})
+
+
+class Phone:
+    """One browser with its own cookies."""
+
+    def __init__(self, app: Flask) -> None:
+        self.client = app.test_client()
+        self.slug, self.secrets, self.keys = "", {"s": "", "o": ""}, 0
+
+    def create(self, **more: str) -> "Phone":
+        answer = self.client.post("/match/new", data=FORM | more)
+        assert answer.status_code == 303, answer.text
+        self.slug, fragment = answer.headers["Location"].removeprefix("/m/").split("#")
+        self.secrets = dict(part.split("=") for part in fragment.split("&"))
+        return self
+
+    def join(self, other: "Phone", secret: str = "s") -> "Phone":
+        self.slug = other.slug
+        answer = self.client.post("/j", json={"secret": other.secrets[secret], "label": "B"})
+        assert answer.status_code == 200
+        return self
+
+    def get(self, path: str = "", **query: str) -> TestResponse:
+        return self.client.get(f"/m/{self.slug}{path}", query_string=query)
+
+    def post(self, path: str, **form: object) -> TestResponse:
+        self.keys += 1
+        return self.client.post(
+            f"/m/{self.slug}{path}", data={"key": f"key-{id(self)}-{self.keys}", **form}
+        )
+
+    def add(self, line: str, seen: int, **more: object) -> TestResponse:
+        return self.post("/deals", line=line, seen=seen, **more)
+
+
+@pytest.fixture
+def phone(match_app: Flask) -> Callable[[], Phone]:
+    return lambda: Phone(match_app)
+
+
+def test_a_match_to_120_runs_to_its_winner(phone: Callable[[], Phone]) -> None:
+    adso = phone().create()
+    assert adso.add(FIRST, 0).status_code == 303
+    assert "William leads by 3 points" in adso.get().text
+    adso.add(SECOND, 1)
+    page = adso.get().text
+    assert "William wins the match by 3 points" in page
+    assert "Rematch" in page
+
+
+def test_the_secrets_reach_the_phone_only_in_the_fragment(phone: Callable[[], Phone]) -> None:
+    adso = phone().create()
+    page = adso.get()
+    assert not any(secret in page.text for secret in adso.secrets.values())
+    assert len(adso.secrets["s"]) >= 22
+    assert len(adso.secrets["o"]) >= 32
+
+
+def test_a_second_phone_joins_and_scores(phone: Callable[[], Phone]) -> None:
+    adso = phone().create()
+    william = phone().join(adso)
+    assert william.add(FIRST, 0).status_code == 303
+    assert "63" in adso.get().text
+
+
+def test_without_a_link_nobody_writes(phone: Callable[[], Phone]) -> None:
+    adso, stranger = phone().create(), phone()
+    stranger.slug = adso.slug
+    assert stranger.get().status_code == 200, "the view address may be looked at"
+    assert stranger.add(FIRST, 0).status_code == 403
+    assert stranger.get("/deal").status_code == 403
+    assert stranger.get("/settings").status_code == 403
+
+
+def test_a_wrong_secret_opens_nothing(phone: Callable[[], Phone]) -> None:
+    for sent in ({"secret": "wrong"}, {"code": "BCDFGH"}, {}):
+        assert phone().client.post("/j", json=sent).status_code == 404
+        assert phone().client.post("/j", data=sent).status_code == 404
+
+
+def test_a_code_from_the_owners_screen_lets_a_phone_in(phone: Callable[[], Phone]) -> None:
+    adso, william = phone().create(), phone()
+    adso.post("/settings", wish="code")
+    code = re.search(r"room-code\">([A-Z]{3}) ([A-Z]{3})<", adso.get("/settings").text)
+    assert code
+    answer = william.client.post("/j", data={"code": f"{code[1].lower()} {code[2]}", "label": "W"})
+    assert answer.headers["Location"] == f"/m/{adso.slug}"
+
+
+def test_wrong_codes_are_limited(phone: Callable[[], Phone]) -> None:
+    answers = [phone().client.post("/j", data={"code": "BCDFGH"}).status_code for _ in range(11)]
+    assert answers == [404] * 10 + [429]
+
+
+def test_a_revoked_phone_is_told(phone: Callable[[], Phone]) -> None:
+    adso = phone().create()
+    william = phone().join(adso)
+    device = re.findall(r'name="value" value="(\d+)"', adso.get("/settings").text)[0]
+    adso.post("/settings", wish="remove_device", value=device)
+    assert william.add(FIRST, 0).status_code == 403
+    assert "access was taken back" in william.get().text
+    assert "access was taken back" in william.add(FIRST, 0).text
+
+
+def test_two_phones_with_the_same_deal_see_both_versions(phone: Callable[[], Phone]) -> None:
+    adso = phone().create()
+    william = phone().join(adso)
+    adso.add(FIRST, 0)
+    answer = william.add(FIRST.replace("6x3", "6x4"), 0)
+    assert answer.status_code == 409
+    assert "Two versions of deal 1" in answer.text
+    assert answer.text.count("tower differs") == 2
+    assert (
+        william.client.post(
+            f"/m/{adso.slug}/deals", json={"line": FIRST, "seen": 0, "key": "another-key"}
+        ).get_json()["code"]
+        == "conflict"
+    )
+
+
+def test_a_doubled_submission_stores_one_deal(phone: Callable[[], Phone]) -> None:
+    adso = phone().create()
+    for _ in range(3):
+        adso.client.post(
+            f"/m/{adso.slug}/deals", json={"line": FIRST, "seen": 0, "key": "the-same-key"}
+        )
+    assert adso.get().text.count("Deal 1 entered") == 1
+
+
+def test_an_impossible_deal_asks_for_a_reason_that_stands_on_its_sheet(
+    phone: Callable[[], Phone],
+) -> None:
+    adso = phone().create()
+    refused = adso.add(IMPOSSIBLE, 0)
+    assert refused.status_code == 422
+    assert "9 cards of rank 8" in refused.text
+    assert adso.add(IMPOSSIBLE, 0, reason="two boxes").status_code == 303
+    assert "two boxes" in adso.get("/deals/1").text
+
+
+def test_a_correction_shows_its_effects_before_it_is_made(phone: Callable[[], Phone]) -> None:
+    adso = phone().create()
+    adso.add(FIRST, 0)
+    adso.add(SECOND, 1)
+    page = adso.get("/deals/1/correct", line="Adso: / William: 5x3 marker").text
+    assert "it would go on" in page
+    assert ">61<" in page
+    seen = re.search(r'name="seen" value="(\d+)"', page)
+    assert seen
+    adso.post("/deals/1/correct", line="Adso: / William: 5x3 marker", seen=seen[1])
+    assert "William leads by 15 points" in adso.get().text
+
+
+def test_a_deal_is_removed_restored_and_undone(phone: Callable[[], Phone]) -> None:
+    adso = phone().create()
+    adso.add(FIRST, 0)
+    assert "Remove deal 1?" in adso.get("/deals/1/remove").text
+    adso.post("/deals/1/remove", seen=1)
+    assert "Deal 1 was removed." in adso.get().text
+    adso.post("/deals/1/restore", seen=2)
+    assert "William leads" in adso.get().text
+    adso.post("/undo", seen=3)
+    assert "Deal 1 was removed." in adso.get().text
+
+
+def test_the_history_says_who_did_what(phone: Callable[[], Phone]) -> None:
+    adso = phone().create(label="Adso's phone")
+    adso.add(FIRST, 0)
+    text = adso.get().text
+    assert "Deal 1 entered" in text
+    assert "Adso&#39;s phone" in text
+
+
+def test_a_poll_that_finds_nothing_new_is_empty(phone: Callable[[], Phone]) -> None:
+    adso = phone().create()
+    first = adso.get("/version")
+    again = adso.client.get(
+        f"/m/{adso.slug}/version", headers={"If-None-Match": first.headers["ETag"]}
+    )
+    assert (again.status_code, again.data) == (304, b"")
+    adso.add(FIRST, 0)
+    assert adso.get("/version").get_json()["version"] == 1
+
+
+def test_a_rematch_keeps_the_settings_and_the_other_player_deals(
+    phone: Callable[[], Phone],
+) -> None:
+    adso = phone().create(kind="single")
+    adso.add(FIRST, 0)
+    answer = adso.post("/rematch")
+    page = adso.client.get(answer.headers["Location"]).text
+    assert "William – Adso" in page
+    assert "One deal" in page
+
+
+def test_home_lists_the_matches_of_this_phone(phone: Callable[[], Phone]) -> None:
+    adso = phone().create(name="Tuesday night")
+    assert "Tuesday night" in adso.client.get("/").text
+    assert "Tuesday night" not in phone().client.get("/").text
+
+
+def test_the_owner_renames_archives_and_deletes(phone: Callable[[], Phone]) -> None:
+    adso = phone().create()
+    adso.post("/settings", wish="rename", value="Finals")
+    adso.post("/settings", wish="archive")
+    assert "archived" in adso.client.get("/").text
+    assert adso.post("/settings", wish="delete", value="wrong").status_code == 422
+    adso.post("/settings", wish="delete", value="Finals")
+    assert adso.get().status_code == 404
+    assert adso.add(FIRST, 0).status_code == 404, "a stale form gets a clear answer"
+
+
+def test_renewing_the_link_shuts_the_old_one(phone: Callable[[], Phone]) -> None:
+    adso = phone().create()
+    answer = adso.post("/settings", wish="renew")
+    assert "#s=" in answer.headers["Location"]
+    late = phone().client.post("/j", json={"secret": adso.secrets["s"]})
+    assert late.status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("first", ""),
+        ("first", "x" * 200),
+        ("second", "Adso"),
+        ("second", "<b>/"),
+        ("target", "0"),
+        ("target", "1000000"),
+        ("target", "9" * 5000),
+        ("penalty_size", "-10"),
+        ("penalty_size", "²"),
+        ("kind", "endless"),
+        ("name", "x" * 200),
+    ],
+)
+def test_bad_settings_get_a_message_and_keep_the_rest(
+    phone: Callable[[], Phone], field: str, value: str
+) -> None:
+    answer = phone().client.post("/match/new", data=FORM | {field: value})
+    assert answer.status_code == 422
+    assert "field-error" in answer.text
+    assert "William" in answer.text
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {"line": "nonsense", "seen": 0, "key": "k" * 10},
+        {"line": FIRST, "seen": 0, "key": "short"},
+        {"line": FIRST, "seen": "many", "key": "k" * 10},
+        {"line": None},
+        [],
+        "text",
+    ],
+)
+def test_broken_submissions_are_refused_in_words(phone: Callable[[], Phone], sent: object) -> None:
+    adso = phone().create()
+    answer = adso.client.post(f"/m/{adso.slug}/deals", json=sent)
+    assert 400 <= answer.status_code < 500
+    assert answer.get_json()["detail"]
+
+
+def test_a_finished_match_takes_no_more_deals(phone: Callable[[], Phone]) -> None:
+    adso = phone().create(kind="single")
+    adso.add(FIRST, 0)
+    answer = adso.add(SECOND, 1)
+    assert answer.status_code == 409
+    assert "finished" in answer.text
+    assert adso.get("/deal").status_code == 303
+
+
+def test_exports_are_offered(phone: Callable[[], Phone]) -> None:
+    adso = phone().create()
+    adso.add(FIRST, 0)
+    assert FIRST in adso.get(".csv").text
+    assert adso.get(".json").get_json()
+
+
+def test_a_page_with_fifty_deals_asks_the_database_at_most_six_times(
+    match_app: Flask, phone: Callable[[], Phone]
+) -> None:
+    adso = phone().create(kind="open")
+    for seen in range(50):
+        adso.add(FIRST, seen)
+    asked: list[str] = []
+    engine = match_app.extensions["torri-database"].engine
+    event.listen(engine, "before_cursor_execute", lambda *args: asked.append(args[2]))
+    assert adso.get().status_code == 200
+    assert 0 < len([text for text in asked if text.startswith("SELECT")]) <= 6
+
+
+ROUTES = [
+    ("GET", "", {"view", "scorer", "owner"}),
+    ("GET", "/version", {"view", "scorer", "owner"}),
+    ("GET", ".csv", {"view", "scorer", "owner"}),
+    ("GET", ".json", {"view", "scorer", "owner"}),
+    ("GET", "/deals/1", {"view", "scorer", "owner"}),
+    ("GET", "/deal", {"scorer", "owner"}),
+    ("GET", "/deal/form", {"scorer", "owner"}),
+    ("GET", "/deals/1/correct", {"scorer", "owner"}),
+    ("POST", "/deals/1/correct", {"scorer", "owner"}),
+    ("GET", "/deals/1/remove", {"scorer", "owner"}),
+    ("POST", "/deals/1/remove", {"scorer", "owner"}),
+    ("GET", "/conflict", {"scorer", "owner"}),
+    ("GET", "/insist", {"scorer", "owner"}),
+    ("POST", "/deals", {"scorer", "owner"}),
+    ("POST", "/undo", {"scorer", "owner"}),
+    ("POST", "/qr", {"scorer", "owner"}),
+    ("POST", "/rematch", {"scorer", "owner"}),
+    ("GET", "/settings", {"owner"}),
+    ("POST", "/settings", {"owner"}),
+]
+
+
+@pytest.mark.parametrize(("method", "path", "allowed"), ROUTES)
+def test_every_route_lets_in_only_who_may(
+    phone: Callable[[], Phone], method: str, path: str, allowed: set[str]
+) -> None:
+    owner = phone().create()
+    owner.add(FIRST, 0)
+    scorer, revoked = phone().join(owner), phone().join(owner)
+    elsewhere, nobody = phone().create(), phone()
+    device = re.findall(r'name="value" value="(\d+)"', owner.get("/settings").text)[-1]
+    owner.post("/settings", wish="remove_device", value=device)
+    people = {
+        "owner": owner,
+        "scorer": scorer,
+        "view": nobody,
+        "view ": elsewhere,
+        "view  ": revoked,
+    }
+    for role, person in people.items():
+        answer = person.client.open(f"/m/{owner.slug}{path}", method=method)
+        refused = answer.status_code == 403
+        assert refused == (role.strip() not in allowed), (role, answer.status_code)
+        assert answer.status_code < 500
+
+
+def test_every_match_route_is_in_the_list_above(match_app: Flask) -> None:
+    rules = {
+        re.sub("<any.*?>", "remove", rule.rule).replace("<int:number>", "1")
+        for rule in match_app.url_map.iter_rules()
+        if rule.rule.startswith("/m/")
+    }
+    assert {rule.removeprefix("/m/<slug>") for rule in rules} == {path for _, path, _ in ROUTES}
+
+
+def test_a_route_without_a_role_is_refused(match_app: Flask) -> None:
+    match_app.add_url_rule("/forgotten", "forgotten", lambda: "secret")
+    answer = match_app.test_client().get("/forgotten")
+    assert answer.status_code == 403
+    assert "secret" not in answer.text
+
+
+def test_house_rules_are_pinned_and_shown_on_every_sheet(phone: Callable[[], Phone]) -> None:
+    adso = phone().create(reading="closer_tie=first", penalty_size="25")
+    adso.add(FIRST, 0)
+    for path in ("", "/deals/1"):
+        text = adso.get(path).text
+        assert "A closer with equal points counts as first." in text
+        assert "Size of the Close penalty: 25." in text
+
+
+def test_a_house_rule_that_does_not_exist_is_refused(phone: Callable[[], Phone]) -> None:
+    answer = phone().client.post("/match/new", data=FORM | {"reading": "gravity=off"})
+    assert answer.status_code == 422
+    assert "gravity=off" in answer.text
