@@ -37,7 +37,7 @@ crash: .venv/tools
 	PYTHONPATH=tests $(BIN)/python tests/store/crash.py --kills $(KILLS)
 
 bench: .venv/tools
-	$(BIN)/python tests/bench/bench.py
+	PYTHONPATH=tests $(BIN)/python tests/bench/run.py
 
 # Collect the sentences for the translators: new ones appear empty in the .po files.
 messages: .venv/installed

@@ -63,9 +63,6 @@ async function drain() {
   } catch (error) { note.textContent += ` ${error.message}`; }
 }
 
-for (const moment of page.querySelectorAll("time")) {
-  moment.textContent = new Date(moment.dateTime).toLocaleString(document.documentElement.lang, { dateStyle: "short", timeStyle: "short" });
-}
 showInvitation().catch(() => {});
 drain();
 setTimeout(poll, PAUSE);

@@ -6,6 +6,7 @@ engine whenever a match is loaded, so that a correction repairs everything by it
 
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import lru_cache
 from types import ModuleType
 from typing import Any
 from unicodedata import normalize
@@ -288,9 +289,21 @@ def _checked_reason(reason: str) -> str:
 
 
 def _scored(game: ModuleType, chosen: Any, deal: Deal, players: list[str]) -> Scored:  # noqa: ANN401
-    entry = _named(game.parse(deal.line), players)
+    entry, sheet, problems = _judged(game, chosen, deal.line, tuple(players))
+    return Scored(deal, entry, sheet, list(problems), True)
+
+
+@lru_cache(maxsize=8192)
+def _judged(
+    game: ModuleType,
+    chosen: Any,  # noqa: ANN401
+    line: str,
+    players: tuple[str, ...],
+) -> tuple[Any, Scoresheet, tuple[Problem, ...]]:
+    """Pure, and asked again and again while a match page is followed: remembered."""
+    entry = _named(game.parse(line), list(players))
     sheet = game.score(entry, chosen)
-    return Scored(deal, entry, sheet, game.check(entry, chosen, sheet), True)
+    return entry, sheet, tuple(game.check(entry, chosen, sheet))
 
 
 def _named(entry: Any, players: list[str]) -> Any:  # noqa: ANN401 - any game's entry

@@ -3,7 +3,7 @@
 from urllib.parse import urlencode
 
 from babel.support import NullTranslations
-from flask import Flask, Response, redirect, request
+from flask import Flask, Response, g, redirect, request
 from flask_babel import Babel, Domain, get_locale
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -28,6 +28,11 @@ def init_app(app: Flask) -> None:
     Languages(app, locale_selector=_chosen)
     app.before_request(_switch)
     app.after_request(_name_language)
+    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
+        gettext=lambda message: words().gettext(message),
+        ngettext=lambda one, many, n: words().ngettext(one, many, n),
+        newstyle=True,
+    )
     app.jinja_env.globals.update(languages=LANGUAGES, language=language, in_language=_in_language)
 
 
@@ -36,8 +41,11 @@ def language() -> str:
 
 
 def words() -> NullTranslations:
-    """The reader's catalogue, as the wording functions take it."""
-    return catalogue(language())
+    """The reader's catalogue, as the wording functions take it; looked up once a request."""
+    found: NullTranslations | None = g.get("words")
+    if found is None:
+        found = g.words = catalogue(language())
+    return found
 
 
 def _chosen() -> str:

@@ -19,7 +19,7 @@ WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 340, 180, 34, 12, 14, 24
 class Race:
     """The chart of the race: a line of points for each player, and the target's height."""
 
-    lines: list[list[tuple[float, float]]]
+    lines: list[str]
     ticks: list[tuple[float, int]]
     levels: list[tuple[float, int]]
     target: float | None
@@ -44,10 +44,13 @@ def race(view: MatchView) -> Race | None:
         return round(x, 1), round(y, 1)
 
     players = len(view.match.players)
+    deals_so_far = list(enumerate(running, 1))
     step = max(1, -(-deals // 10))
     return Race(
         lines=[
-            [place(0, 0)] + [place(n, row[p]) for n, row in enumerate(running, 1)]
+            " ".join(
+                f"{x},{y}" for x, y in [place(0, 0), *(place(n, r[p]) for n, r in deals_so_far)]
+            )
             for p in range(players)
         ],
         ticks=[(place(n, 0)[0], n) for n in range(step, deals + 1, step)],

@@ -148,6 +148,12 @@ def page(slug: str) -> Page:
     )
 
 
+@blueprint.get("/m/<slug>/history")
+@needs("view")
+def history(slug: str) -> Page:  # noqa: ARG001
+    return render_template("match/history.html", view=_load())
+
+
 @blueprint.get("/m/<slug>/version")
 @needs("view")
 def version(slug: str) -> BaseResponse:  # noqa: ARG001

@@ -2,6 +2,7 @@
 
 import socket
 from dataclasses import dataclass
+from functools import lru_cache
 
 import segno
 from flask import current_app, request
@@ -20,6 +21,7 @@ def join_code() -> JoinCode:
     return code(public_address())
 
 
+@lru_cache(maxsize=256)
 def code(address: str) -> JoinCode:
     drawn = segno.make(address, error="m", micro=False)
     svg = drawn.svg_inline(border=2, omitsize=True, svgclass=None, lineclass=None)

@@ -68,7 +68,7 @@ def test_both_enter_the_same_deal_and_choose(open_page: Open) -> None:
     expect(adso.locator(".differs")).to_have_count(2)
     adso.get_by_role("button", name="This phone is right").click()
     expect(adso.locator("[data-match-page]")).to_be_visible()
-    adso.get_by_text("History").click()
+    adso.get_by_role("link", name="History").click()
     expect(adso.get_by_text("Deal 1 corrected")).to_be_visible()
 
 
@@ -81,7 +81,7 @@ def test_a_deal_saved_without_the_network_arrives_later_and_once(open_page: Open
     expect(adso.locator("[data-hints]")).to_contain_text("Kept on this phone")
     adso.context.set_offline(False)
     expect(adso.locator("h1")).to_have_text("Adso leads by 9 points", timeout=10_000)
-    adso.get_by_text("History").click()
+    adso.get_by_role("link", name="History").click()
     expect(adso.get_by_text("Deal 1 entered")).to_have_count(1)
 
 
@@ -191,7 +191,7 @@ def test_axe_finds_nothing_on_match_pages(
     tap(page, "8", "marker", "second", "9", "save")
     page.wait_for_url(home)
     faults = []
-    paths = ["", "/deals/1", "/deals/1/remove", "/settings", "/deal", "/deal/form"]
+    paths = ["", "/history", "/deals/1", "/deals/1/remove", "/settings", "/deal", "/deal/form"]
     paths += [
         "/insist?line=Adso:+8x5+/+William:+8x4",
         "/conflict?line=Adso:+9x3+/+William:&number=1",

@@ -148,7 +148,7 @@ def test_a_doubled_submission_stores_one_deal(phone: Callable[[], Phone]) -> Non
         adso.client.post(
             f"/m/{adso.slug}/deals", json={"line": FIRST, "seen": 0, "key": "the-same-key"}
         )
-    assert adso.get().text.count("Deal 1 entered") == 1
+    assert adso.get("/history").text.count("Deal 1 entered") == 1
 
 
 def test_an_impossible_deal_asks_for_a_reason_that_stands_on_its_sheet(
@@ -190,7 +190,7 @@ def test_a_deal_is_removed_restored_and_undone(phone: Callable[[], Phone]) -> No
 def test_the_history_says_who_did_what(phone: Callable[[], Phone]) -> None:
     adso = phone().create(label="Adso's phone")
     adso.add(FIRST, 0)
-    text = adso.get().text
+    text = adso.get("/history").text
     assert "Deal 1 entered" in text
     assert "Adso&#39;s phone" in text
 
@@ -317,6 +317,7 @@ def test_a_page_with_fifty_deals_asks_the_database_at_most_six_times(
 ROUTES = [
     ("GET", "", {"view", "scorer", "owner"}),
     ("GET", "/version", {"view", "scorer", "owner"}),
+    ("GET", "/history", {"view", "scorer", "owner"}),
     ("GET", ".csv", {"view", "scorer", "owner"}),
     ("GET", ".json", {"view", "scorer", "owner"}),
     ("GET", "/deals/1", {"view", "scorer", "owner"}),

@@ -1,0 +1,177 @@
+"""What things cost here, as ratios where a ratio says more. `make bench` prints it.
+
+The yardsticks are small apps of their own, in `yardsticks.py`.
+"""
+
+import io
+import os
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from contextlib import redirect_stdout
+from pathlib import Path
+
+from bench.yardsticks import clients
+from flask.testing import FlaskClient
+
+from scorer.cli import main
+from scorer.games import torri
+from scorer.games.match import Format
+from scorer.store import matches
+from scorer.store.access import Grant
+from scorer.store.matches import Settings
+from scorer.web import create_app
+
+LINES = [
+    "Adso: 10x4! 9x3! 8x3! 6x3 cx5 marker / William: 7x3! cx5! cx3! cx3!",
+    "Adso: 10x3! 9x3! 8x3! 6x3! close / William: cx6! cx4 5x3 7x3 marker",
+    "Adso: 8x4 9x3 9x3 10x3 marker / William: 8x4 9x3 10x4",
+    "Adso: 7x8b 6x3! marker / William: cx3! cx3",
+    "Adso: cx9b3! cappella marker / William: 10x7 9x6 monumento via mura",
+]
+HARD_BOARDS = [
+    ([3] * 3 + [4] * 5 + [5] * 3, {}),
+    ([3] * 5 + [4] * 4 + [5] * 2, {10: 7}),
+    ([4] * 7 + [5] * 3, {10: 3}),
+    ([3] * 4 + [4] * 5 + [5] * 2, {10: 5}),
+]
+ROUNDS = 7
+
+
+def seconds(act: Callable[[], object], times: int) -> float:
+    """The median over rounds of the time one call takes."""
+    rounds = []
+    for _ in range(ROUNDS):
+        start = time.perf_counter()
+        for _ in range(times):
+            act()
+        rounds.append((time.perf_counter() - start) / times)
+    return statistics.median(rounds)
+
+
+def engine() -> None:
+    entries = [torri.parse(line) for line in LINES]
+
+    def whole() -> None:
+        for line in LINES:
+            entry = torri.parse(line)
+            torri.check(entry, sheet=torri.score(entry))
+
+    print("engine, per deal (microseconds)")
+    print(f"  parse           {seconds(lambda: [torri.parse(x) for x in LINES], 300) / 5e-6:8.1f}")
+    print(
+        f"  score           {seconds(lambda: [torri.score(x) for x in entries], 300) / 5e-6:8.1f}"
+    )
+    print(
+        f"  check           {seconds(lambda: [torri.check(x) for x in entries], 300) / 5e-6:8.1f}"
+    )
+    print(f"  all three       {seconds(whole, 300) / 5e-6:8.1f}")
+
+
+def batch() -> None:
+    with tempfile.NamedTemporaryFile("w", suffix=".txt", encoding="utf-8") as file:
+        file.write("\n".join(LINES * 2000))
+        file.flush()
+
+        def run() -> None:
+            with redirect_stdout(io.StringIO()):
+                main(["score", "--json", "--file", file.name])
+
+        rate = len(LINES) * 2000 / seconds(run, 1)
+    print(f"batch, scored and checked as JSON: {rate:,.0f} lines a second (goal 5,000)")
+
+
+def worst() -> None:
+    print("supply, hardest boards known (milliseconds; goal under 50)")
+    for heights, plain in HARD_BOARDS:
+        towers = [torri.Tower(h) for h in heights] + [torri.Tower(n, r) for r, n in plain.items()]
+        entry = torri.Entry((torri.Side("A", tuple(towers)), torri.Side("B")))
+        took = seconds(lambda entry=entry: torri.check(entry), 1)  # type: ignore[misc]
+        print(f"  {took * 1e3:6.1f}   colorful {heights}, plain {plain}")
+
+
+def pages(client: FlaskClient, sticks: dict[str, FlaskClient]) -> None:
+    base = seconds(lambda: sticks["jinja"].get("/jinja"), 100)
+    print("requests a second against the yardstick `jinja` (more is better)")
+    paths = {
+        "live score (goal 1.0)": f"/api/score?lang=en&line={LINES[0]}",
+        "home": "/",
+        "entry": "/deal",
+        "result": f"/result?line={LINES[0]}",
+    }
+    for name, path in paths.items():
+        print(f"  {name:<24} {base / seconds(lambda path=path: client.get(path), 100):6.2f}")  # type: ignore[misc]
+    print("first load, compressed, in bytes")
+    for name, path in list(paths.items())[1:]:
+        page = client.get(path, headers={"Accept-Encoding": "gzip"})
+        print(f"  {name:<24} {len(page.data):6d}")
+
+
+def new_match(client: FlaskClient) -> str:
+    form = {"first": "Adso", "second": "William", "kind": "open", "penalty": "y"}
+    return client.post("/match/new", data=form).headers["Location"].partition("#")[0]
+
+
+def play(client: FlaskClient, address: str, deals: int, already: int = 0) -> None:
+    for seen in range(already, already + deals):
+        data = {"line": LINES[0], "seen": seen, "key": f"bench-{address}-{seen}"}
+        assert client.post(f"{address}/deals", json=data).status_code == 201
+
+
+def match_pages(client: FlaskClient, sticks: dict[str, FlaskClient]) -> None:
+    jinja = seconds(lambda: sticks["jinja"].get("/jinja"), 100)
+    full = seconds(lambda: sticks["full"].get("/full"), 60)
+    post = seconds(lambda: sticks["post"].post("/post"), 40)
+    address = new_match(client)
+    play(client, address, 30)
+    thirty = seconds(lambda: client.get(address), 20)
+    print("matches, on SQLite with synchronous=FULL")
+    print(f"  page of 30 deals: time against `full` {thirty / full:15.2f} (goal at most 1.25)")
+    play(client, address, 20, 30)
+    fifty = seconds(lambda: client.get(address), 20)
+    print(f"  page of 50 deals: against `jinja` {jinja / fifty:20.2f} (goal at least 0.30)")
+    tag = client.get(f"{address}/version").headers["ETag"]
+    poll = seconds(lambda: client.get(f"{address}/version", headers={"If-None-Match": tag}), 100)
+    print(f"  a poll that finds nothing: against `jinja` {jinja / poll:11.2f} (goal at least 1.0)")
+    fresh = new_match(client)
+    numbers = iter(range(10_000))
+
+    def save() -> None:
+        seen = next(numbers)
+        data = {"line": LINES[0], "seen": seen, "key": f"save-{seen:08d}"}
+        client.post(f"{fresh}/deals", json=data)
+
+    saved = seconds(save, 4)
+    print(f"  saving a deal: against `post` {post / saved:25.2f} (goal at least 0.7)")
+
+
+def growth(client: FlaskClient) -> None:
+    """Deals of other matches must not slow down this one."""
+    database = client.application.extensions["torri-database"]
+    address = new_match(client)
+    play(client, address, 10)
+    before = seconds(lambda: client.get(address), 20)
+    for _ in range(50):
+        with database.write() as session:
+            length = Settings(Format("open"))
+            match, _secrets = matches.create(session, "torri", ["A", "B"], length)
+            grant = Grant(match, "owner")
+            for number in range(1, 401):
+                matches._log(session, grant, match, f"g-{number:08d}", "add", number, "A: / B:", "")
+    after = seconds(lambda: client.get(address), 20)
+    print(f"  page cost with 20,000 other deals, against before: {after / before:5.2f} (goal 1)")
+
+
+if __name__ == "__main__":
+    folder = tempfile.mkdtemp()
+    os.environ["TORRI_INSTANCE"] = folder
+    for part in (engine, batch, worst):
+        part()
+    ours = create_app({"WTF_CSRF_ENABLED": False}).test_client()
+    small_apps = clients(Path(folder))
+    pages(ours, small_apps)
+    match_pages(ours, small_apps)
+    growth(ours)
+    sys.exit()
