@@ -17,6 +17,7 @@ from browser.conftest import DESKTOP, EXAMPLE, PHONE, free_port, start_server
 from browser.find_browser import installed
 
 FAULTY = "Adso: 8x5 10x12 cx4 cx4 8x3 / William: 8x4 8x3 close"
+SECOND = "Adso: 10x3! 9x3! 8x3! cx4! marker close / William: cx3! cx3! cx3 7x3 6x3"
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 PAGES = {
     "home": "/",
@@ -50,9 +51,35 @@ def gallery(browser: Browser, site: str, folder: Path) -> None:
                     base_url=site, locale=language, color_scheme=theme, viewport=size
                 )
                 page = context.new_page()
-                for name, path in PAGES.items():
+                for name, path in {**PAGES, **match_pages(page)}.items():
                     shoot(page, path, folder / f"{name}-{language}-{theme}-{size['width']}.png")
                 context.close()
+
+
+def match_pages(page: Page) -> dict[str, str]:
+    """A match with two deals, played as a person would start it."""
+    page.goto("/match/new")
+    page.locator("[name=first]").fill("Adso")
+    page.locator("[name=second]").fill("William")
+    page.locator("[name=kind][value=target]").check()
+    page.locator(".primary").click()
+    page.wait_for_url("**/m/*")
+    home = page.url.partition("#")[0]
+    token = page.locator("[data-csrf] input").input_value()
+    for seen, line in enumerate((EXAMPLE, SECOND)):
+        data = {"line": line, "seen": seen, "key": f"screenshot-{seen}"}
+        page.request.post(f"{home}/deals", data=data, headers={"X-CSRFToken": token})
+    return {
+        "new-match": "/match/new",
+        "match": home,
+        "match-deal": f"{home}/deals/2",
+        "match-effects": f"{home}/deals/1/correct?line={quote(SECOND)}",
+        "match-conflict": f"{home}/conflict?number=2&line={quote(EXAMPLE)}",
+        "match-insist": f"{home}/insist?line={quote(FAULTY)}",
+        "match-history": f"{home}/history",
+        "match-settings": f"{home}/settings",
+        "join": "/j",
+    }
 
 
 def readme(browser: Browser, site: str) -> None:

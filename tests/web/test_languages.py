@@ -78,6 +78,7 @@ def test_no_text_stands_in_a_template_outside_the_catalogues() -> None:
         "result",
         "match",
         "CSV",
+        "UTC",
         "JSON",
         "Torri",
         "BG",
