@@ -1,5 +1,5 @@
 // The entry page: the phone holds the deal, so no tap waits; the server is asked for the score.
-import { MOST_STORIES, emptySide, grow, keep, line, newKey, newTower, picture, scale, send, waiting } from "./phone.js";
+import { MOST_STORIES, emptySide, forget, grow, keep, line, newKey, newTower, picture, scale, send, waiting } from "./phone.js";
 
 const desk = document.querySelector("[data-desk]");
 const $ = (selector, from = desk) => from.querySelector(selector);
@@ -11,11 +11,13 @@ const say = (key, values = {}) => Object.entries(values)
 
 // ---- the deal, its past, and the draft that survives reload -----------------------------------
 const match = data("[data-match]");
-const DRAFT = match ? `torri.draft.${match.slug}.${match.number ?? match.seen}` : "torri.draft", PAST = 60;
+// a draft belongs to one deal as it was seen: a new one, or one version of an old one
+const DRAFT = !match ? "torri.draft" : `torri.draft.${match.slug}.${match.number ? `edit.${match.number}` : "new"}.${match.seen}`, PAST = 60;
 const fresh = (names) => ({
   sides: [emptySide(names?.[0] ?? ""), emptySide(names?.[1] ?? "")], active: 0, selected: null,
 });
 let deal = fresh(), openWhenBack = false;
+let delivery = 0; // the timer of a deal that waits to be sent
 let faulty = new Set(); // towers that cannot be, as "side-place"
 let past = [];
 
@@ -37,6 +39,7 @@ addEventListener("storage", (event) => { // the same deal in another tab: follow
 
 function change(act) {
   openWhenBack = false; // whoever goes on entering does not want the result yet
+  if (match && waiting(match.slug)) { forget(match.slug); clearTimeout(delivery); } // nor that version saved
   past.push(JSON.stringify(deal));
   act(deal.sides[deal.active], deal);
   show();
@@ -339,7 +342,7 @@ async function openResult() {
 // ---- saving into a match: confirmed by the server, or kept until it can be ---------------------
 async function save() {
   const typed = dealLine();
-  if (match.number) return location.assign(`${match.confirm}?${new URLSearchParams({ line: typed })}`);
+  if (match.number) return location.assign(`${match.confirm}?${new URLSearchParams({ line: typed, seen: match.seen })}`);
   const earlier = waiting(match.slug);
   const key = earlier?.line === typed ? earlier.key : newKey();
   keep(match.slug, { line: typed, seen: match.seen, key });
@@ -347,14 +350,15 @@ async function save() {
 }
 
 async function deliver() {
+  clearTimeout(delivery);
   try {
-    const address = await send(match.slug, match, $("[data-csrf] input").value);
-    if (address) {
-      localStorage.removeItem(DRAFT);
-      location.assign(address);
-    } else {
+    const answer = await send(match.slug, match, $("[data-csrf] input").value);
+    if (answer) {
+      if (answer.saved) localStorage.removeItem(DRAFT);
+      location.assign(answer.address);
+    } else if (waiting(match.slug)) {
       showHints([{ level: "missing", message: say("unsent") }]);
-      setTimeout(deliver, 3000);
+      delivery = setTimeout(deliver, 3000);
     }
   } catch (error) { showHints([{ level: "reject", message: `${say("refused")} ${error.message}` }]); }
 }
@@ -439,6 +443,7 @@ document.body.classList.add("live");
 for (const element of document.querySelectorAll("[data-needs-script]")) element.hidden = false;
 recall();
 const brought = data("[data-brought]"), query = new URLSearchParams(location.search);
+if (match && !match.nobles) for (const key of $$("[data-do=nobles], [data-do=pietra]")) key.hidden = true;
 if (brought && !(match && past.length)) takeOver(brought);
 else if (query.has("new")) newDeal();
 else show();

@@ -11,7 +11,6 @@ const token = $("[data-csrf] input").value;
 const brought = new URLSearchParams(location.hash.slice(1));
 try {
   if (brought.get("s")) localStorage.setItem(SECRET, brought.get("s"));
-  if (brought.get("o")) localStorage.setItem(`torri.owner.${slug}`, brought.get("o"));
 } catch { /* private mode: this phone cannot invite others later */ }
 if (location.hash) history.replaceState(null, "", location.pathname);
 
@@ -43,7 +42,8 @@ async function poll() {
       if (answer.status === 404) location.reload();
       if (answer.ok) {
         tag = answer.headers.get("ETag");
-        if (String((await answer.json()).version) !== page.dataset.version) location.reload();
+        const now = await answer.json();
+        if (String(now.version) !== page.dataset.version || now.role !== page.dataset.role) location.reload();
       }
     } catch { /* no network: ask again */ }
   }
@@ -57,8 +57,8 @@ async function drain() {
   note.hidden = false;
   note.textContent = $("[data-say=unsent]").textContent;
   try {
-    const address = await send(slug, page.dataset, token);
-    if (address) location.assign(address);
+    const answer = await send(slug, page.dataset, token);
+    if (answer) location.assign(answer.address);
     else setTimeout(drain, 3000);
   } catch (error) { note.textContent += ` ${error.message}`; }
 }

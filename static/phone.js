@@ -86,9 +86,11 @@ export function newKey() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// Sends what waits; gives the address to go to, null while there is no network, or throws a refusal.
+// Sends what waits. Gives where to go and whether it is saved, null while there is no network, or
+// throws a refusal. What needs a choice is no longer waiting: its page has the line, the draft stays.
 export async function send(slug, places, token) {
   const deal = waiting(slug);
+  if (!deal) return null;
   let answer;
   try {
     answer = await fetch(places.save, {
@@ -98,13 +100,11 @@ export async function send(slug, places, token) {
     });
   } catch { return null; }
   if (answer.status >= 500 || answer.status === 429) return null;
-  if (answer.ok) {
-    forget(slug);
-    return (await answer.json()).address;
-  }
+  forget(slug);
+  if (answer.ok) return { address: (await answer.json()).address, saved: true };
   const problem = await answer.json().catch(() => ({}));
   const query = new URLSearchParams({ line: deal.line, seen: deal.seen, number: Number(deal.seen) + 1 });
-  if (problem.code === "conflict") { forget(slug); return `${places.conflict}?${query}`; }
-  if (problem.code === "needs_reason") { forget(slug); return `${places.insist}?${query}`; }
+  if (problem.code === "conflict") return { address: `${places.conflict}?${query}`, saved: false };
+  if (problem.code === "needs_reason") return { address: `${places.insist}?${query}`, saved: false };
   throw Object.assign(new Error(problem.detail ?? ""), { status: answer.status });
 }

@@ -104,7 +104,7 @@ def mint(session: Session, match: Match, role: str) -> str:
     return secret
 
 
-def swap(session: Session, secret: str, token: str, label: str) -> Match:
+def swap(session: Session, secret: str, token: str, label: str) -> tuple[Match, str]:
     """A link's secret for a grant of this device."""
     query = (
         select(Match, Link)
@@ -120,7 +120,18 @@ def swap(session: Session, secret: str, token: str, label: str) -> Match:
         raise NotFoundError
     match, link = found
     admit(session, match, link.role, token, label)
-    return match
+    return match, link.role
+
+
+def opens(session: Session, match: Match, secret: str) -> bool:
+    """Is this the secret of the match's scorer link?"""
+    query = select(Link.id).where(
+        col(Link.match_id) == match.id,
+        col(Link.secret_hash) == hashed(secret),
+        col(Link.role) == "scorer",
+        col(Link.revoked).is_(None),
+    )
+    return session.exec(query).first() is not None
 
 
 def admit(session: Session, match: Match, role: str, token: str, label: str) -> Device:
@@ -149,7 +160,11 @@ def devices(session: Session, grant: Grant) -> list[Device]:
     return list(session.exec(query.order_by(col(Device.id))))
 
 
-def remove_device(session: Session, grant: Grant, device_id: int) -> None:
+def remove_device(session: Session, grant: Grant, device_id: int) -> str:
+    """Take a device's access back, and the link with it: the device still knows that one.
+
+    Gives the secret of the new scorer link.
+    """
     grant.demand("owner")
     device = session.exec(
         select(Device).where(col(Device.match_id) == grant.match.id, col(Device.id) == device_id)
@@ -160,6 +175,16 @@ def remove_device(session: Session, grant: Grant, device_id: int) -> None:
         raise ForbiddenError  # the owner's own phone cannot lock itself out
     device.revoked = now()
     session.add(device)
+    return mint(session, grant.match, "scorer")
+
+
+def renew_view(session: Session, grant: Grant) -> str:
+    """A new address for the match; who only had the old one no longer finds it."""
+    grant.demand("owner")
+    match = session.get_one(Match, grant.match.id)
+    match.slug = new_slug()
+    session.add(match)
+    return match.slug
 
 
 def renew(session: Session, grant: Grant, role: str) -> str:
@@ -183,7 +208,7 @@ def new_code(session: Session, grant: Grant) -> tuple[str, datetime]:
 
 def expired(moment: datetime) -> bool:
     """SQLite gives times back without their zone; all of ours are UTC."""
-    return moment.replace(tzinfo=UTC) <= now()
+    return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)) <= now()
 
 
 def enter_code(session: Session, code: str, token: str, label: str) -> Match | None:

@@ -147,6 +147,8 @@ def add(session: Session, grant: Grant, line: str, key: str, seen: int, reason: 
         return event
     if len(deals) > seen:
         theirs = deals[seen]
+        if not theirs.removed and theirs.line == normalised(view(match, []), line)[1]:
+            return theirs.events[-1]  # two phones, the same deal: there is nothing to choose
         raise ConflictError(theirs.number, theirs.line, theirs.seq)
     current = view(match, deals)
     if current.standing.finished or len(deals) >= MAX_DEALS:
@@ -221,9 +223,14 @@ def archive(session: Session, grant: Grant, archived: bool = True) -> None:
 def delete(session: Session, grant: Grant, typed: str) -> None:
     """Gone for everybody, after its name was typed."""
     grant.demand("owner")
-    if typed.strip() != title(grant.match):
+    if _loosely(typed) != _loosely(title(grant.match)):
         raise BadValueError("wrong_name")
     _touch(session, grant, deleted=now(), code=None)
+
+
+def _loosely(name: str) -> str:
+    """As a phone's keyboard gives it: no long dash, no care for capitals."""
+    return name.strip().replace("–", "-").casefold()
 
 
 def of_device(session: Session, token: str, limit: int = 50) -> list[tuple[Match, str]]:
@@ -275,6 +282,8 @@ def score_removed(current: MatchView) -> list[Scored]:
 
 def _acceptable(current: MatchView, line: str, reason: str) -> str:
     entry, canonical = normalised(current, line)
+    if entry.nobles and not current.settings.nobles:
+        raise BadValueError("basic_game")
     problems = current.game.check(entry, readings(current))
     if any(problem.level == "reject" for problem in problems) and not reason.strip():
         raise NeedsReasonError([p for p in problems if p.level == "reject" and not p.implied])

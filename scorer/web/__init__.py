@@ -8,7 +8,18 @@ from flask import Flask
 from flask_wtf.csrf import CSRFProtect
 
 from scorer.instance import CHECKOUT, instance_path
-from scorer.web import api, api_v1, assets, errors, headers, languages, matches, pages, storage
+from scorer.web import (
+    api,
+    api_v1,
+    assets,
+    errors,
+    headers,
+    languages,
+    matches,
+    pages,
+    storage,
+)
+from scorer.web import match_deals as _adds_its_routes  # noqa: F401
 from scorer.web.instance import secret_key, strong
 
 HERE = Path(__file__).parent

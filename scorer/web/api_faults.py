@@ -51,7 +51,7 @@ def _store(error: Exception) -> Response:
     status, text = STORE_FAULTS[type(error)]
     response = problem(status, _(text), code=_code(error))
     if status in {429, 503}:
-        response.headers["Retry-After"] = RETRY_AFTER
+        response.headers["Retry-After"] = RETRY_AFTER[status]
     return response
 
 

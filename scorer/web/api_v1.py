@@ -89,7 +89,7 @@ def join_match(body: models.Join) -> models.Joined:
         match = _by_code(wish.code, token, wish.label)
     else:
         with database().write() as session:
-            match = access.swap(session, wish.secret, token, wish.label)
+            match, _ = access.swap(session, wish.secret, token, wish.label)
     with database().read() as session:
         role = access.grant(session, match.slug, token).role
     return api_answers.joined(match, role, _shown(token))

@@ -11,10 +11,13 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from scorer.store.database import DatabaseAwayError, DiskFullError
 from scorer.store.errors import (
+    BadValueError,
+    ConflictError,
     ForbiddenError,
     KeyReusedError,
     LimitedError,
     MatchOverError,
+    NeedsReasonError,
     NotFoundError,
     RevokedError,
 )
@@ -37,9 +40,12 @@ STORE_FAULTS: dict[type[Exception], tuple[int, str]] = {
     RevokedError: (403, N_("This phone's access was taken back. What you entered is kept here.")),
     LimitedError: (429, N_("Too many wrong codes. Wait a minute and try again.")),
     MatchOverError: (409, N_("This match is finished and takes no more deals.")),
+    ConflictError: (409, N_("Somebody else was first. Reload the page and look again.")),
+    NeedsReasonError: (422, N_("This deal is impossible as entered.")),
+    BadValueError: (422, MESSAGES[400]),
     KeyReusedError: (422, N_("This was sent before with other content. Reload and try again.")),
 }
-RETRY_AFTER = "5"
+RETRY_AFTER = {429: "60", 503: "5"}
 FORM_EXPIRED = N_("This form is no longer valid. Reload the page and send it again.")
 
 
@@ -72,8 +78,8 @@ def _answer_store(error: Exception) -> BaseResponse:
     else:
         page = render_template("error.html", message=_(text), status=status)
         response = Response(page, status)
-    if status in {429, 503}:
-        response.headers["Retry-After"] = RETRY_AFTER
+    if status in RETRY_AFTER:
+        response.headers["Retry-After"] = RETRY_AFTER[status]
     return response
 
 

@@ -74,7 +74,7 @@ def effects(t: NullTranslations, now: MatchView, then: MatchView) -> Effects:
         sentences.append(wording.effect(t, "goes_on"))
     if then.standing.finished and not now.standing.finished:
         sentences.append(wording.effect(t, "ends"))
-    if len(then.standing.running) < len(now.standing.running):
+    if _uncounted(then) > _uncounted(now):
         sentences.append(wording.effect(t, "ends_earlier"))
     if _verdict(now.standing) != _verdict(then.standing):
         sentences.append(outcome(t, then))
@@ -117,6 +117,10 @@ def _only_in(one: Entry, other: Entry) -> list[set[int]]:
                 places.add(place)
         found.append(places)
     return found
+
+
+def _uncounted(view: MatchView) -> int:
+    return sum(not one.counts for one in view.scored)
 
 
 def _verdict(standing: Standing) -> tuple[object, ...]:

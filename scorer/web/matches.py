@@ -1,40 +1,40 @@
 """Pages of matches: create, join, score, correct, follow, settle."""
 
+import re
 import secrets
 from collections.abc import Callable
 from functools import partial
+from ipaddress import ip_address, ip_network
 from typing import Any
-from urllib.parse import urlsplit
 
-from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from sqlmodel import Session
 from werkzeug.wrappers import Response as BaseResponse
 
-from scorer.games.common import NotationError, ReadingError
-from scorer.games.torri import format as format_line
+from scorer.games.common import ReadingError
 from scorer.store import access, matches, transfer
-from scorer.store.errors import BadValueError, ConflictError, NeedsReasonError, NotFoundError
-from scorer.store.matches import MatchView, Settings
-from scorer.web import drawing, match_views, sharing, sheets
-from scorer.web.deals import Deal as ScoredDeal
-from scorer.web.deals import entry_as_dicts
+from scorer.store.errors import BadValueError, NotFoundError
+from scorer.store.matches import Settings
+from scorer.store.tables import Match
+from scorer.web import match_views, sharing
 from scorer.web.errors import problem, wants_json
-from scorer.web.forms import DealForm
 from scorer.web.languages import words
+from scorer.web.match_context import Page, house_rules, load, number_in, sent
 from scorer.web.match_forms import MatchForm
-from scorer.web.pages import problems_of, script_words
 from scorer.web.storage import database, device_token, grant, make_device_token, needs
-from scorer.wording import errors, report, rules
+from scorer.web.times import as_utc
+from scorer.wording import errors, rules
 from scorer.wording import match as wording
-from scorer.wording import problems as problem_words
 from scorer.wording import store as store_words
+from scorer.wording.marks import isolated
 
 blueprint = Blueprint("matches", __name__)
-Page = str | tuple[str, int] | BaseResponse
 APART = {"penalty", "penalty_size"}
 """Readings with fields of their own in the form."""
 MAX_LABEL = 40
+SECRET = re.compile("[A-Za-z0-9_-]{20,64}")
+CODE = re.compile(f"[{access.CODE_LETTERS}]{{{access.CODE_LENGTH}}}")
 
 
 @blueprint.app_context_processor
@@ -45,9 +45,15 @@ def _tools() -> dict[str, Any]:
         "length_text": partial(wording.length, t),
         "somebody": partial(wording.somebody, t),
         "to_go": partial(wording.to_go, t),
-        "match_title": matches.title,
+        "match_title": _title,
+        "as_utc": as_utc,
         "new_key": lambda: secrets.token_urlsafe(16),
     }
+
+
+def _title(match: Match) -> str:
+    """The name of a match, safe inside any sentence."""
+    return match.name or " – ".join(map(isolated, match.players))
 
 
 # ---- creating and joining -------------------------------------------------------------------
@@ -65,6 +71,8 @@ def new() -> Page:
             return _created(players, settings, form.name.data or "", _label(form.label.data))
         except ReadingError as error:
             form.form_errors.append(errors.reading(words(), error))
+        except BadValueError as error:
+            form.form_errors.append(store_words.bad_value(words(), error))
     page = render_template(
         "match/new.html",
         form=form,
@@ -76,13 +84,15 @@ def new() -> Page:
 
 
 def _created(players: list[str], settings: Settings, name: str, label: str) -> BaseResponse:
-    """The secrets travel in the fragment: it reaches the phone, but no server and no log."""
+    """The scorer secret travels in the fragment: it reaches the phone, but no server and no log.
+
+    This phone owns the match by its cookie; an owner link is made when somebody asks for one.
+    """
     with database().write() as session:
         token = make_device_token()
         match, links = matches.create(session, "torri", players, settings, name, token, label)
         slug = match.slug
-    fragment = f"s={links['scorer']}&o={links['owner']}"
-    return redirect(url_for("matches.page", slug=slug, _anchor=fragment), 303)
+    return redirect(url_for("matches.page", slug=slug, _anchor=f"s={links['scorer']}"), 303)
 
 
 @blueprint.get("/j")
@@ -95,37 +105,57 @@ def join_page() -> Page:
 @needs("public")
 def join() -> Page:
     """A link's secret, or a code from the owner's screen, for a grant of this phone."""
-    sent: Any = request.get_json(silent=True) if request.is_json else request.form
-    sent = sent if isinstance(sent, dict) else {}
-    label = _label(str(sent.get("label", "")))
-    secret, code = str(sent.get("secret", "")).strip(), str(sent.get("code", "")).strip()
+    data = sent()
+    label = _label(str(data.get("label", "")))
+    secret, code = _secret(str(data.get("secret", ""))), str(data.get("code", "")).strip()
     try:
-        match = _open_by_secret(secret, label) if secret else _open_by_code(code, label)
+        match, role = _open_by_secret(secret, label) if secret else _open_by_code(code, label)
     except NotFoundError:
         message = _("This link or code does not open a match. It may have been renewed.")
         if wants_json():
             return problem(404, message)
         return render_template("match/join.html", label=label, message=message), 404
     address = url_for("matches.page", slug=match.slug)
-    return {"address": address, "slug": match.slug} if wants_json() else redirect(address, 303)  # type: ignore[return-value]
+    if wants_json():
+        return {"address": address, "slug": match.slug, "role": role}  # type: ignore[return-value]
+    return redirect(address, 303)
 
 
-def _open_by_secret(secret: str, label: str) -> Any:  # noqa: ANN401
-    secret = urlsplit(secret).fragment or secret
+def _secret(text: str) -> str:
+    """The secret in what was pasted: alone, behind a #, or as `s=` or `o=` of a new match."""
+    last = text.strip().rpartition("#")[2]
+    parts = dict(part.split("=", 1) for part in last.split("&") if "=" in part)
+    return parts.get("o") or parts.get("s") or last
+
+
+def _open_by_secret(secret: str, label: str) -> tuple[Match, str]:
+    if not SECRET.fullmatch(secret):
+        raise NotFoundError
     with database().write() as session:
         return access.swap(session, secret, make_device_token(), label)
 
 
-def _open_by_code(code: str, label: str) -> Any:  # noqa: ANN401
-    address = request.remote_addr or ""
+def _open_by_code(code: str, label: str) -> tuple[Match, str]:
+    address = _network(request.remote_addr or "")
+    letters = "".join(code.upper().split())
     with database().write() as session:
         access.check_limits(session, address)
-        match = access.enter_code(session, code, make_device_token(), label)
+        known = CODE.fullmatch(letters)
+        match = access.enter_code(session, letters, make_device_token(), label) if known else None
         if match is None:
             access.note_failure(session, address)
     if match is None:
         raise NotFoundError
-    return match
+    return match, "scorer"
+
+
+def _network(address: str) -> str:
+    """One household, one count: of an IPv6 address only the network."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    return str(ip_network(f"{found}/64", strict=False)) if found.version == 6 else str(found)
 
 
 # ---- following ------------------------------------------------------------------------------
@@ -134,24 +164,23 @@ def _open_by_code(code: str, label: str) -> Any:  # noqa: ANN401
 @blueprint.get("/m/<slug>")
 @needs("view")
 def page(slug: str) -> Page:
-    view = _load()
+    view = load()
     return render_template(
         "match/page.html",
         view=view,
         grant=grant(),
         headline=match_views.outcome(words(), view),
         race=match_views.race(view),
-        house_rules=_house_rules(view),
+        house_rules=house_rules(view),
         qr=sharing.code(sharing.public_url(url_for("matches.page", slug=slug))),
         revoked=_revoked(slug),
-        latest=_latest_deal(view),
     )
 
 
 @blueprint.get("/m/<slug>/history")
 @needs("view")
 def history(slug: str) -> Page:  # noqa: ARG001
-    return render_template("match/history.html", view=_load())
+    return render_template("match/history.html", view=load())
 
 
 @blueprint.get("/m/<slug>/version")
@@ -159,7 +188,8 @@ def history(slug: str) -> Page:  # noqa: ARG001
 def version(slug: str) -> BaseResponse:  # noqa: ARG001
     """What a phone asks every second or two; mostly the answer is: nothing new."""
     current = str(grant().match.version)
-    response = Response(f'{{"version":{current}}}', mimetype="application/json")
+    body = f'{{"version":{current},"role":"{grant().role}"}}'
+    response = Response(body, mimetype="application/json")
     response.set_etag(f"{current}-{grant().role}")
     response.cache_control.no_cache = True
     return response.make_conditional(request)
@@ -169,9 +199,10 @@ def version(slug: str) -> BaseResponse:  # noqa: ARG001
 @needs("scorer")
 def invitation(slug: str) -> BaseResponse:  # noqa: ARG001
     """The QR code of a join link. The secret comes in the body, so that no log sees it."""
-    secret = str((request.get_json(silent=True) or {}).get("secret", ""))
-    if not 10 < len(secret) < 80:
-        raise NotFoundError
+    secret = str(sent().get("secret", ""))
+    with database().read() as session:
+        if not SECRET.fullmatch(secret) or not access.opens(session, grant().match, secret):
+            raise NotFoundError
     address = sharing.public_url(url_for("matches.join_page", _anchor=secret))
     return Response(sharing.code(address).svg, mimetype="image/svg+xml")
 
@@ -179,7 +210,7 @@ def invitation(slug: str) -> BaseResponse:  # noqa: ARG001
 @blueprint.get("/m/<slug>.csv")
 @needs("view")
 def as_csv(slug: str) -> BaseResponse:
-    response = Response(transfer.as_csv(_load()), mimetype="text/csv")
+    response = Response(transfer.as_csv(load()), mimetype="text/csv")
     response.headers["Content-Disposition"] = f'attachment; filename="torri-{slug}.csv"'
     return response
 
@@ -187,176 +218,9 @@ def as_csv(slug: str) -> BaseResponse:
 @blueprint.get("/m/<slug>.json")
 @needs("view")
 def as_json(slug: str) -> BaseResponse:
-    response = Response(transfer.dumps(transfer.export([_load()])), mimetype="application/json")
+    response = Response(transfer.dumps(transfer.export([load()])), mimetype="application/json")
     response.headers["Content-Disposition"] = f'attachment; filename="torri-{slug}.json"'
     return response
-
-
-# ---- deals ----------------------------------------------------------------------------------
-
-
-def _entry_context(slug: str) -> tuple[dict[str, Any], MatchView, matches.Scored | None]:
-    view = _load()
-    number = request.args.get("number", type=int)
-    scored = _find(view, number) if number is not None else None
-    known = len(view.scored) + len(view.removed)
-    context = {
-        "slug": slug,
-        "players": view.match.players,
-        "number": number,
-        "seen": scored.deal.seq if scored else known,
-        "save": url_for("matches.add", slug=slug),
-        "page": url_for("matches.page", slug=slug),
-        "confirm": url_for("matches.correct", slug=slug, number=number) if scored else None,
-        "conflict": url_for("matches.conflict", slug=slug),
-        "insist": url_for("matches.insist", slug=slug),
-        "nobles": view.settings.nobles,
-        "plain": url_for("matches.enter_form", slug=slug, number=number),
-    }
-    return context, view, scored
-
-
-@blueprint.get("/m/<slug>/deal")
-@needs("scorer")
-def enter(slug: str) -> Page:
-    """The skyline page for the next deal, or for correcting one (`number`)."""
-    context, view, scored = _entry_context(slug)
-    if scored is None and view.standing.finished:
-        return redirect(url_for("matches.page", slug=slug), 303)
-    return render_template(
-        "deal/entry.html",
-        match=context,
-        view=view,
-        brought=entry_as_dicts(scored.entry) if scored else None,
-        readings=list(view.settings.readings),
-        message="",
-        words=script_words(),
-    )
-
-
-@blueprint.get("/m/<slug>/deal/form")
-@needs("scorer")
-def enter_form(slug: str) -> Page:
-    """The same without JavaScript."""
-    context, view, scored = _entry_context(slug)
-    if scored is None and view.standing.finished:
-        return redirect(url_for("matches.page", slug=slug), 303)
-    form = DealForm(entry=scored.entry if scored else None)
-    return render_template("deal/form.html", match=context, view=view, form=form)
-
-
-@blueprint.post("/m/<slug>/deals")
-@needs("scorer")
-def add(slug: str) -> Page:
-    sent = _sent()
-    line, reason, seen = sent["line"], sent["reason"], sent["seen"]
-    try:
-        with database().write() as session:
-            matches.add(session, grant(), line, sent["key"], seen, reason)
-    except NotationError as error:
-        return _unreadable(slug, line, error)
-    except NeedsReasonError as error:
-        if wants_json():
-            return problem(422, _("This deal is impossible as entered."), code="needs_reason")
-        return _insist_page(slug, line, seen, error), 422
-    except ConflictError as error:
-        if wants_json():
-            return problem(409, _("Somebody else has entered this deal."), code="conflict")
-        return _conflict_page(slug, line, error.deal), 409
-    except BadValueError as error:
-        return _refused(error)
-    address = url_for("matches.page", slug=slug)
-    if wants_json():
-        return {"address": address}, 201  # type: ignore[return-value]
-    return redirect(address, 303)
-
-
-@blueprint.get("/m/<slug>/deals/<int:number>")
-@needs("view")
-def deal(slug: str, number: int) -> Page:  # noqa: ARG001
-    view = _load()
-    scored = _find(view, number, removed=True)
-    t = words()
-    shown = ScoredDeal(scored.entry, _readings(view), scored.sheet, scored.problems)
-    return render_template(
-        "match/deal.html",
-        view=view,
-        grant=grant(),
-        scored=scored,
-        deal=shown,
-        problems=problems_of(shown),
-        rows=sheets.rows(t, shown),
-        verdict_rules=sheets.verdict_rules(t, shown),
-        skylines=drawing.skylines(t, scored.entry),
-        penalties=sheets.penalties(t, shown),
-        outcome=sheets.outcome(t, shown),
-        house_rules=_house_rules(view),
-    )
-
-
-@blueprint.route("/m/<slug>/deals/<int:number>/correct", methods=["GET", "POST"])
-@needs("scorer")
-def correct(slug: str, number: int) -> Page:
-    """What a correction would change, shown before it is made."""
-    if request.method == "POST":
-        return _change(slug, "correct", number)
-    line = request.args.get("line", "")
-    view = _load()
-    try:
-        entry, canonical = matches.normalised(view, line)
-        then = matches.preview(view, number, line)
-    except NotationError as error:
-        return _unreadable(slug, line, error)
-    return _confirm_page(view, then, number, "correct", canonical, _impossible(view, entry))
-
-
-@blueprint.route(
-    "/m/<slug>/deals/<int:number>/<any(remove, restore):kind>", methods=["GET", "POST"]
-)
-@needs("scorer")
-def put_away(slug: str, number: int, kind: str) -> Page:
-    if request.method == "POST":
-        return _change(slug, kind, number)
-    view = _load()
-    return _confirm_page(view, matches.preview(view, number, None), number, kind, "", [])
-
-
-@blueprint.post("/m/<slug>/undo")
-@needs("scorer")
-def undo(slug: str) -> Page:
-    try:
-        with database().write() as session:
-            seen = request.form.get("seen", -1, type=int)
-            matches.undo(session, grant(), request.form.get("key", ""), seen)
-    except ConflictError:
-        pass  # something newer happened: the page shows it, and nothing was undone
-    except BadValueError as error:
-        return _refused(error)
-    return redirect(url_for("matches.page", slug=slug), 303)
-
-
-@blueprint.get("/m/<slug>/conflict")
-@needs("scorer")
-def conflict(slug: str) -> Page:
-    line = request.args.get("line", "")
-    number = request.args.get("number", 0, type=int)
-    try:
-        return _conflict_page(slug, line, number)
-    except NotationError as error:
-        return _unreadable(slug, line, error)
-
-
-@blueprint.get("/m/<slug>/insist")
-@needs("scorer")
-def insist(slug: str) -> Page:
-    """An impossible deal, with the reasons against it, and a place to say why it stands."""
-    line, view = request.args.get("line", ""), _load()
-    try:
-        entry, _canonical = matches.normalised(view, line)
-    except NotationError as error:
-        return _unreadable(slug, line, error)
-    seen = request.args.get("seen", 0, type=int)
-    return _insist_page(slug, line, seen, NeedsReasonError(_impossible(view, entry)))
 
 
 # ---- the owner's page -----------------------------------------------------------------------
@@ -377,9 +241,11 @@ def change_settings(slug: str) -> Page:
         "rename": lambda session: matches.rename(session, grant(), value),
         "archive": lambda session: matches.archive(session, grant()),
         "unarchive": lambda session: matches.archive(session, grant(), archived=False),
-        "remove_device": lambda session: access.remove_device(session, grant(), _int(value)),
+        "remove_device": lambda session: access.remove_device(session, grant(), number_in(value)),
         "code": lambda session: access.new_code(session, grant()),
         "renew": lambda session: access.renew(session, grant(), "scorer"),
+        "renew_owner": lambda session: access.mint(session, grant().match, "owner"),
+        "renew_view": lambda session: access.renew_view(session, grant()),
         "delete": lambda session: matches.delete(session, grant(), value),
     }
     if wish not in wishes:
@@ -391,8 +257,11 @@ def change_settings(slug: str) -> Page:
         return _settings_page(store_words.bad_value(words(), error)), 422
     if wish == "delete":
         return redirect(url_for("pages.home"), 303)
-    if wish == "renew":
+    if wish in {"renew", "remove_device"}:
         return redirect(url_for("matches.page", slug=slug, _anchor=f"s={outcome}"), 303)
+    if wish == "renew_owner":
+        return redirect(url_for("matches.settings", slug=slug, _anchor=f"o={outcome}"), 303)
+    slug = outcome if wish == "renew_view" else slug
     return redirect(url_for("matches.settings", slug=slug), 303)
 
 
@@ -400,123 +269,9 @@ def change_settings(slug: str) -> Page:
 @needs("scorer")
 def rematch(slug: str) -> Page:  # noqa: ARG001
     """The same settings once more; who was second deals first."""
-    view = _load()
+    view = load()
     players = [*view.match.players[1:], view.match.players[0]]
     return _created(players, view.settings, "", grant().label)
-
-
-# ---- helpers --------------------------------------------------------------------------------
-
-
-def _load() -> MatchView:
-    with database().read() as session:
-        return matches.load(session, grant().match)
-
-
-def _find(view: MatchView, number: int, removed: bool = False) -> matches.Scored:
-    every = [*view.scored, *(matches.score_removed(view) if removed else [])]
-    found = next((one for one in every if one.deal.number == number), None)
-    if found is None:
-        raise NotFoundError
-    return found
-
-
-def _sent() -> dict[str, Any]:
-    """A deal as a script sends it, as a typed line, or as the plain form has it."""
-    if request.is_json:
-        data = request.get_json(silent=True)
-        data = data if isinstance(data, dict) else {}
-    else:
-        data = dict(request.form.items())
-        if "line" not in data:
-            form = DealForm()
-            data["line"] = format_line(form.entry()) if form.validate() else ""
-    seen = _int(data.get("seen", 0))
-    if seen < 0:
-        abort(400)
-    return {
-        "line": str(data.get("line", "")),
-        "reason": str(data.get("reason", "")),
-        "key": str(data.get("key", "")),
-        "seen": seen,
-    }
-
-
-def _change(slug: str, kind: str, number: int) -> Page:
-    sent = _sent() if kind == "correct" else {"line": "", **request.form}
-    seen, reason = _int(sent.get("seen", 0)), str(sent.get("reason", ""))
-    try:
-        with database().write() as session:
-            matches.change(
-                session, grant(), kind, number, str(sent.get("key", "")), seen, sent["line"], reason
-            )
-    except NotationError as error:
-        return _unreadable(slug, sent["line"], error)
-    except ConflictError as error:
-        return _conflict_page(slug, sent["line"] or error.theirs, number), 409
-    except NeedsReasonError:
-        view = _load()
-        entry, canonical = matches.normalised(view, sent["line"])
-        then = matches.preview(view, number, canonical)
-        refused = _impossible(view, entry)
-        return _confirm_page(view, then, number, kind, canonical, refused), 422
-    except BadValueError as error:
-        return _refused(error)
-    return redirect(url_for("matches.page", slug=slug), 303)
-
-
-def _confirm_page(
-    view: MatchView, then: MatchView, number: int, kind: str, line: str, refused: list[Any]
-) -> str:
-    t = words()
-    now = next(d for d in [*(s.deal for s in view.scored), *view.removed] if d.number == number)
-    return render_template(
-        "match/confirm.html",
-        view=view,
-        number=number,
-        kind=kind,
-        line=line,
-        seen=now.seq,
-        effects=match_views.effects(t, view, then),
-        refused=[problem_words.message(t, p, matches.normalised(view, line)[0]) for p in refused],
-    )
-
-
-def _conflict_page(slug: str, line: str, number: int) -> str:
-    view = _load()
-    t = words()
-    mine, canonical = matches.normalised(view, line)
-    theirs = _find(view, number, removed=True)
-    marks = match_views.differing(mine, theirs.entry)
-    return render_template(
-        "match/conflict.html",
-        view=view,
-        slug=slug,
-        line=canonical,
-        theirs=theirs,
-        known=len(view.scored) + len(view.removed),
-        mine_skylines=drawing.skylines(t, mine, marks[0]),
-        their_skylines=drawing.skylines(t, theirs.entry, marks[1]),
-        mine_sheet=view.game.score(mine, _readings(view)),
-    )
-
-
-def _insist_page(slug: str, line: str, seen: int, error: NeedsReasonError) -> str:
-    t, view = words(), _load()
-    entry, canonical = matches.normalised(view, line)
-    messages = [problem_words.message(t, problem, entry) for problem in error.problems]
-    return render_template(
-        "match/insist.html", view=view, slug=slug, line=canonical, seen=seen, messages=messages
-    )
-
-
-def _impossible(view: MatchView, entry: Any) -> list[Any]:  # noqa: ANN401
-    found = view.game.check(entry, _readings(view))
-    return [one for one in found if one.level == "reject" and not one.implied]
-
-
-def _readings(view: MatchView) -> Any:  # noqa: ANN401
-    return matches.readings(view)
 
 
 def _settings_page(message: str = "") -> str:
@@ -531,15 +286,8 @@ def _settings_page(message: str = "") -> str:
         devices=devices,
         code=code,
         message=message,
+        join_address=sharing.public_url(url_for("matches.join_page")),
     )
-
-
-def _latest_deal(view: MatchView) -> int:
-    return max((one.deal.number for one in view.scored), default=0)
-
-
-def _house_rules(view: MatchView) -> list[str]:
-    return report.house_rules(words(), _readings(view))
 
 
 def _revoked(slug: str) -> bool:
@@ -547,21 +295,6 @@ def _revoked(slug: str) -> bool:
         return False
     with database().read() as session:
         return access.was_revoked(session, slug, device_token())
-
-
-def _unreadable(slug: str, line: str, error: NotationError) -> Page:
-    message = errors.notation(words(), error)
-    if wants_json():
-        return problem(400, message, error=report.error_as_dict(words(), error))
-    back = url_for("matches.enter", slug=slug)
-    return render_template("deal/unreadable.html", message=message, line=line, back=back), 400
-
-
-def _refused(error: BadValueError) -> Page:
-    message = store_words.bad_value(words(), error)
-    if wants_json():
-        return problem(422, message, code=error.code)
-    return render_template("error.html", message=message, status=422), 422
 
 
 def _label(text: str | None) -> str:
@@ -573,8 +306,3 @@ def _device_name() -> str:
     agent = request.user_agent.string
     known = ("iPhone", "iPad", "Android", "Macintosh", "Windows", "Linux")
     return next((name for name in known if name in agent), "")
-
-
-def _int(value: object) -> int:
-    text = str(value)
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else -1

@@ -10,6 +10,8 @@ from babel.support import NullTranslations
 from flask import Flask
 
 from scorer.instance import instance_path
+from scorer.store.database import DatabaseAwayError
+from scorer.store.migrate import NewerSchemaError
 from scorer.web import create_app
 from scorer.web.instance import WeakKeyError
 from scorer.web.sharing import EVERYWHERE, lan_address
@@ -22,6 +24,8 @@ FAULTS = {
     "port_range": N_("Ports run from 1 to 65535."),
     "host": N_("This machine has no address %(host)s. Leave --host out to listen on all."),
     "instance": N_("Cannot write to %(folder)s. Set TORRI_INSTANCE to a folder of yours."),
+    "newer": N_("The database was written by a newer Torri. Update this one."),
+    "away": N_("The database does not answer. Start it, or look at DATABASE_URL."),
     "key": N_("The secret key in %(folder)s is too short. Delete it, and a new one is made."),
 }
 THREADS = 16
@@ -39,6 +43,10 @@ def serve(t: NullTranslations, host: str, port: int) -> int:
         fault = "instance"
     except WeakKeyError:
         fault = "key"
+    except NewerSchemaError:
+        fault = "newer"
+    except DatabaseAwayError:
+        fault = "away"
     if fault or app is None:
         message = say(t, FAULTS[fault or "instance"], host=host, port=port, folder=folder)
         print(message, file=sys.stderr)  # noqa: T201

@@ -25,6 +25,7 @@ def init_app(app: Flask) -> None:
     Path(app.instance_path).mkdir(parents=True, exist_ok=True)
     database = Database(database_url(app.config["DATABASE_URL"], Path(app.instance_path)))
     migrate.upgrade(database)
+    database.close()  # a server may fork now; no connection may be carried across
     app.extensions["torri-database"] = database
     app.before_request(_authorise)
     app.after_request(_remember_device)
@@ -47,7 +48,8 @@ def needs(role: str) -> Callable[[View], View]:
 
 def device_token() -> str | None:
     """What this device shows: programs a Bearer token, browsers their cookie."""
-    return bearer_token() or request.cookies.get(_cookie_name()) or g.get("new_token")
+    kept = request.cookies.get(_cookie_name(), "")
+    return bearer_token() or (kept if TOKEN.fullmatch(kept) else None) or g.get("new_token")
 
 
 def bearer_token() -> str | None:

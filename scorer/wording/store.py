@@ -19,6 +19,7 @@ BAD_VALUES: dict[str, str] = {
     "bad_target": N_("A target lies between %(least)d and %(most)d points."),
     "long_reason": N_("A reason has at most %(most)d characters."),
     "bad_key": N_("The key of a submission has %(least)d to %(most)d characters."),
+    "basic_game": N_("This match is played without noble cards. Take them out of the deal."),
     "wrong_name": N_("This is not the name of the match. Nothing was deleted."),
 }
 

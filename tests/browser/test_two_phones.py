@@ -50,7 +50,7 @@ def test_a_deal_entered_on_one_phone_is_seen_on_the_other(open_page: Open) -> No
     adso = new_match(open_page)
     william = join(open_page, adso)
     assert "#" not in william.url, "the secret leaves the address bar"
-    william.get_by_role("link", name="Enter deal 1").click()
+    william.get_by_role("link", name="Enter the next deal").click()
     tap(william, "8", "raise", "marker", "second", "9", "save")
     expect(william.locator("h1")).to_have_text("Adso leads by 9 points")
     expect(adso.locator("h1")).to_have_text("Adso leads by 9 points", timeout=FOLLOW)
@@ -109,7 +109,7 @@ def test_a_revoked_phone_is_told_and_keeps_its_draft(open_page: Open) -> None:
     william.goto(match_page(william) + "/deal")
     tap(william, "8", "marker", "second", "9")
     adso.goto(match_page(adso) + "/settings")
-    adso.get_by_role("button", name="Take access back").click()
+    adso.get_by_role("button", name="Take access back; new scorer link").click()
     tap(william, "save")
     expect(william.locator("[data-hints]")).to_contain_text("access was taken back")
     expect(william.locator(".brick")).to_have_count(2)
@@ -157,7 +157,7 @@ def test_a_match_is_created_in_under_twenty_seconds_of_typing(open_page: Open) -
 
 def test_a_match_can_be_played_without_javascript(open_page: Open) -> None:
     page = new_match(open_page, java_script_enabled=False)
-    page.get_by_role("link", name="Enter deal 1").click()
+    page.get_by_role("link", name="Enter the next deal").click()
     page.wait_for_url("**/deal/form")
     page.locator("[name=first-towers-0-kind]").select_option("8")
     page.locator("[name=first-towers-0-stories]").fill("4")
@@ -222,3 +222,51 @@ def test_the_first_load_of_a_match_is_light(open_page: Open) -> None:
     )
     assert len(answers) <= 4
     assert weight <= 40_000
+
+
+def test_drafts_of_different_deals_never_mix(open_page: Open) -> None:
+    adso = new_match(open_page)
+    home = match_page(adso)
+    adso.goto(home + "/deal")
+    tap(adso, "8", "marker", "second", "9", "save")
+    expect(adso.locator("h1")).to_contain_text("leads")
+    adso.goto(home + "/deal?number=1")
+    adso.locator(".brick").first.click()
+    tap(adso, "raise", "raise")
+    adso.goto(home + "/deal")
+    expect(adso.locator(".brick")).to_have_count(0)
+    tap(adso, "5")
+    adso.goto(home + "/deal?number=1")
+    expect(adso.locator(".brick").first).to_have_attribute("aria-label", "Tower of 8, 5 stories")
+
+
+def test_the_way_back_from_an_objection_has_every_tower(open_page: Open) -> None:
+    adso = new_match(open_page)
+    adso.goto(match_page(adso) + "/deal")
+    tap(adso, "8", "9", "second", "7", "save")
+    expect(adso.locator("h1")).to_have_text("The box objects")
+    adso.get_by_role("link", name="Back to the towers").click()
+    expect(adso.locator(".brick")).to_have_count(3)
+
+
+def test_what_is_changed_after_an_offline_save_is_not_lost(open_page: Open) -> None:
+    adso = new_match(open_page)
+    adso.goto(match_page(adso) + "/deal")
+    tap(adso, "8", "marker", "second", "9")
+    adso.context.set_offline(True)
+    tap(adso, "save")
+    expect(adso.locator("[data-hints]")).to_contain_text("Kept on this phone")
+    tap(adso, "raise")
+    adso.context.set_offline(False)
+    adso.wait_for_timeout(4_000)
+    expect(adso.locator(".brick")).to_have_count(2)
+    tap(adso, "marker", "save")
+    expect(adso.locator("h1")).to_have_text("William leads by 11 points")
+
+
+def test_a_revoked_phone_with_an_open_page_is_told_by_itself(open_page: Open) -> None:
+    adso = new_match(open_page)
+    william = join(open_page, adso)
+    adso.goto(match_page(adso) + "/settings")
+    adso.get_by_role("button", name="Take access back; new scorer link").click()
+    expect(william.get_by_text("access was taken back").first).to_be_visible(timeout=FOLLOW)

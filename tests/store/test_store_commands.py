@@ -85,7 +85,7 @@ def test_an_import_into_a_new_place_makes_links(
     secret = capsys.readouterr().out.splitlines()[-1].partition("Owner link: /j#")[2]
     database = Database(address)
     with database.write() as session:
-        slug = access.swap(session, secret, OTHER, "").slug
+        slug = access.swap(session, secret, OTHER, "")[0].slug
         assert access.grant(session, slug, OTHER).role == "owner"
     database.close()
 

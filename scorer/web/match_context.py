@@ -1,0 +1,63 @@
+"""What the pages of a match share: loading it, finding a deal, refusing in words."""
+
+from typing import Any
+
+from flask import render_template, request, url_for
+from werkzeug.wrappers import Response as BaseResponse
+
+from scorer.games.common import NotationError
+from scorer.store import matches
+from scorer.store.errors import BadValueError, NotFoundError
+from scorer.store.matches import MatchView, Scored
+from scorer.web.errors import problem, wants_json
+from scorer.web.languages import words
+from scorer.web.storage import database, grant
+from scorer.wording import errors, report
+from scorer.wording import store as store_words
+
+Page = str | tuple[str, int] | BaseResponse
+
+
+def load() -> MatchView:
+    with database().read() as session:
+        return matches.load(session, grant().match)
+
+
+def find(view: MatchView, number: int) -> Scored:
+    """A deal of the match, also a removed one."""
+    every = [*view.scored, *matches.score_removed(view)]
+    found = next((one for one in every if one.deal.number == number), None)
+    if found is None:
+        raise NotFoundError
+    return found
+
+
+def house_rules(view: MatchView) -> list[str]:
+    return report.house_rules(words(), matches.readings(view))
+
+
+def sent() -> dict[str, Any]:
+    """What came along, as JSON or as a form."""
+    data: Any = request.get_json(silent=True) if request.is_json else dict(request.form.items())
+    return data if isinstance(data, dict) else {}
+
+
+def unreadable(slug: str, line: str, error: NotationError) -> Page:
+    message = errors.notation(words(), error)
+    if wants_json():
+        return problem(400, message, error=report.error_as_dict(words(), error))
+    back = url_for("matches.enter", slug=slug)
+    return render_template("deal/unreadable.html", message=message, line=line, back=back), 400
+
+
+def refused(error: BadValueError) -> Page:
+    message = store_words.bad_value(words(), error)
+    if wants_json():
+        return problem(422, message, code=error.code)
+    return render_template("error.html", message=message, status=422), 422
+
+
+def number_in(value: object) -> int:
+    """A whole number as phones send it; -1 for anything else."""
+    text = str(value)
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else -1

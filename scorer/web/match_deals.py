@@ -1,0 +1,315 @@
+"""Deals of a match: entering, correcting, removing, and every choice on the way.
+
+Choices are pages: a deal the box objects to, two versions of one deal, the effects of a
+correction. They work without JavaScript, and a script only has to go there.
+"""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import abort, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+
+from scorer.games.common import NotationError
+from scorer.games.torri import format as format_line
+from scorer.store import matches
+from scorer.store.errors import (
+    BadValueError,
+    ConflictError,
+    NeedsReasonError,
+    NotFoundError,
+)
+from scorer.store.matches import MatchView, Scored
+from scorer.web import drawing, match_views, sheets
+from scorer.web.deals import Deal, entry_as_dicts
+from scorer.web.errors import problem, wants_json
+from scorer.web.forms import DealForm
+from scorer.web.languages import words
+from scorer.web.match_context import (
+    Page,
+    find,
+    house_rules,
+    load,
+    number_in,
+    refused,
+    sent,
+    unreadable,
+)
+from scorer.web.matches import blueprint
+from scorer.web.pages import problems_of, script_words
+from scorer.web.storage import database, grant, needs
+from scorer.wording import problems as problem_words
+
+
+@blueprint.get("/m/<slug>/deal")
+@needs("scorer")
+def enter(slug: str) -> Page:
+    """The skyline page for the next deal, or for correcting one (`number`)."""
+    context, view, scored = _entry(slug)
+    if scored is None and view.standing.finished:
+        return redirect(url_for("matches.page", slug=slug), 303)
+    return render_template(
+        "deal/entry.html",
+        match=context,
+        view=view,
+        brought=entry_as_dicts(scored.entry) if scored else None,
+        readings=list(view.settings.readings),
+        message="",
+        words=script_words(),
+    )
+
+
+@blueprint.get("/m/<slug>/deal/form")
+@needs("scorer")
+def enter_form(slug: str) -> Page:
+    """The same without JavaScript."""
+    context, view, scored = _entry(slug)
+    if scored is None and view.standing.finished:
+        return redirect(url_for("matches.page", slug=slug), 303)
+    form = DealForm(entry=scored.entry if scored else None)
+    return render_template("deal/form.html", match=context, view=view, form=form)
+
+
+@blueprint.post("/m/<slug>/deal/form")
+@needs("scorer")
+def send_form(slug: str) -> Page:
+    """Rows become a line; more rows or a mistake bring the form back with everything in it."""
+    context, view, scored = _entry(slug)
+    more = "more" in request.form
+    form = DealForm(more_rows=more)
+    if more or not form.validate():
+        page = render_template("deal/form.html", match=context, view=view, form=form)
+        return page, 200 if more else 422
+    line = format_line(form.entry())
+    if scored:
+        query = urlencode({"line": line, "seen": _seen(request.form)})
+        return redirect(f"{context['confirm']}?{query}", 303)
+    return _save(slug, line, str(request.form.get("key", "")), _seen(request.form), "")
+
+
+def _entry(slug: str) -> tuple[dict[str, Any], MatchView, Scored | None]:
+    view = load()
+    number = request.args.get("number", type=int)
+    scored = find(view, number) if number is not None else None
+    if scored and scored.deal.removed:
+        raise NotFoundError
+    context = {
+        "slug": slug,
+        "players": view.match.players,
+        "number": number,
+        "seen": scored.deal.seq if scored else len(view.scored) + len(view.removed),
+        "save": url_for("matches.add", slug=slug),
+        "page": url_for("matches.page", slug=slug),
+        "confirm": url_for("matches.correct", slug=slug, number=number) if scored else None,
+        "conflict": url_for("matches.conflict", slug=slug),
+        "insist": url_for("matches.insist", slug=slug),
+        "nobles": view.settings.nobles,
+        "plain": url_for("matches.enter_form", slug=slug, number=number),
+    }
+    return context, view, scored
+
+
+@blueprint.post("/m/<slug>/deals")
+@needs("scorer")
+def add(slug: str) -> Page:
+    data = sent()
+    reason = str(data.get("reason", ""))
+    return _save(slug, str(data.get("line", "")), str(data.get("key", "")), _seen(data), reason)
+
+
+def _save(slug: str, line: str, key: str, seen: int, reason: str) -> Page:
+    try:
+        matches.normalised(load(), line)  # a line nobody can read is no conflict
+        with database().write() as session:
+            matches.add(session, grant(), line, key, seen, reason)
+    except NotationError as error:
+        return unreadable(slug, line, error)
+    except NeedsReasonError as error:
+        if wants_json():
+            return problem(422, _("This deal is impossible as entered."), code="needs_reason")
+        return _insist_page(slug, line, seen, error), 422
+    except ConflictError as error:
+        if wants_json():
+            return problem(409, _("Somebody else has entered this deal."), code="conflict")
+        return _conflict_page(slug, line, error.deal), 409
+    except BadValueError as error:
+        return refused(error)
+    address = url_for("matches.page", slug=slug)
+    if wants_json():
+        return {"address": address}, 201  # type: ignore[return-value]
+    return redirect(address, 303)
+
+
+@blueprint.get("/m/<slug>/deals/<int:number>")
+@needs("view")
+def deal(slug: str, number: int) -> Page:  # noqa: ARG001
+    view = load()
+    scored = find(view, number)
+    t = words()
+    shown = Deal(scored.entry, matches.readings(view), scored.sheet, scored.problems)
+    return render_template(
+        "match/deal.html",
+        view=view,
+        grant=grant(),
+        scored=scored,
+        deal=shown,
+        problems=problems_of(shown),
+        rows=sheets.rows(t, shown),
+        verdict_rules=sheets.verdict_rules(t, shown),
+        skylines=drawing.skylines(t, scored.entry),
+        penalties=sheets.penalties(t, shown),
+        outcome=sheets.outcome(t, shown),
+        house_rules=house_rules(view),
+    )
+
+
+@blueprint.route("/m/<slug>/deals/<int:number>/correct", methods=["GET", "POST"])
+@needs("scorer")
+def correct(slug: str, number: int) -> Page:
+    """What a correction would change, shown before it is made.
+
+    `seen` is what the phone saw when it began: if the deal has changed since, both versions
+    are shown, and nobody is overwritten silently.
+    """
+    if request.method == "POST":
+        return _change(slug, "correct", number)
+    line, view = request.args.get("line", ""), load()
+    standing = find(view, number).deal
+    seen = request.args.get("seen", standing.seq, type=int)
+    try:
+        if seen != standing.seq:
+            return _conflict_page(slug, line, number), 409
+        return _confirm_page(view, number, "correct", line)
+    except NotationError as error:
+        return unreadable(slug, line, error)
+
+
+@blueprint.route(
+    "/m/<slug>/deals/<int:number>/<any(remove, restore):kind>", methods=["GET", "POST"]
+)
+@needs("scorer")
+def put_away(slug: str, number: int, kind: str) -> Page:
+    if request.method == "POST":
+        return _change(slug, kind, number)
+    view = load()
+    if find(view, number).deal.removed != (kind == "restore"):
+        raise NotFoundError
+    return _confirm_page(view, number, kind)
+
+
+@blueprint.post("/m/<slug>/undo")
+@needs("scorer")
+def undo(slug: str) -> Page:
+    try:
+        with database().write() as session:
+            seen = request.form.get("seen", -1, type=int)
+            matches.undo(session, grant(), request.form.get("key", ""), seen)
+    except ConflictError:
+        pass  # something newer happened: the page shows it, and nothing was undone
+    except BadValueError as error:
+        return refused(error)
+    return redirect(url_for("matches.page", slug=slug), 303)
+
+
+@blueprint.get("/m/<slug>/conflict")
+@needs("scorer")
+def conflict(slug: str) -> Page:
+    line = request.args.get("line", "")
+    try:
+        return _conflict_page(slug, line, request.args.get("number", 0, type=int))
+    except NotationError as error:
+        return unreadable(slug, line, error)
+
+
+@blueprint.get("/m/<slug>/insist")
+@needs("scorer")
+def insist(slug: str) -> Page:
+    """An impossible deal, with the reasons against it, and a place to say why it stands."""
+    line, view = request.args.get("line", ""), load()
+    try:
+        entry, _canonical = matches.normalised(view, line)
+    except NotationError as error:
+        return unreadable(slug, line, error)
+    seen = max(0, request.args.get("seen", 0, type=int))
+    return _insist_page(slug, line, seen, NeedsReasonError(_impossible(view, entry)))
+
+
+def _change(slug: str, kind: str, number: int) -> Page:
+    data = sent()
+    line = str(data.get("line", "")) if kind == "correct" else ""
+    key, reason, seen = str(data.get("key", "")), str(data.get("reason", "")), _seen(data)
+    try:
+        if kind == "correct":
+            matches.normalised(load(), line)
+        with database().write() as session:
+            matches.change(session, grant(), kind, number, key, seen, line, reason)
+    except NotationError as error:
+        return unreadable(slug, line, error)
+    except ConflictError:
+        if kind == "correct":
+            return _conflict_page(slug, line, number), 409
+        return redirect(url_for("matches.deal", slug=slug, number=number), 303)  # as it is now
+    except NeedsReasonError:
+        return _confirm_page(load(), number, kind, line), 422
+    except BadValueError as error:
+        return refused(error)
+    return redirect(url_for("matches.page", slug=slug), 303)
+
+
+def _confirm_page(view: MatchView, number: int, kind: str, line: str = "") -> str:
+    t = words()
+    standing = find(view, number).deal
+    objections: list[str] = []
+    if line:
+        entry, line = matches.normalised(view, line)
+        objections = [problem_words.message(t, p, entry) for p in _impossible(view, entry)]
+    then = matches.preview(view, number, line or None)
+    return render_template(
+        "match/confirm.html",
+        view=view,
+        number=number,
+        kind=kind,
+        line=line,
+        seen=standing.seq,
+        effects=match_views.effects(t, view, then),
+        refused=objections,
+    )
+
+
+def _conflict_page(slug: str, line: str, number: int) -> str:
+    view, t = load(), words()
+    mine, canonical = matches.normalised(view, line)
+    theirs = find(view, number)
+    marks = match_views.differing(mine, theirs.entry)
+    return render_template(
+        "match/conflict.html",
+        view=view,
+        slug=slug,
+        line=canonical,
+        theirs=theirs,
+        known=len(view.scored) + len(view.removed),
+        mine_skylines=drawing.skylines(t, mine, marks[0]),
+        their_skylines=drawing.skylines(t, theirs.entry, marks[1]),
+        mine_sheet=view.game.score(mine, matches.readings(view)),
+    )
+
+
+def _insist_page(slug: str, line: str, seen: int, error: NeedsReasonError) -> str:
+    t, view = words(), load()
+    entry, canonical = matches.normalised(view, line)
+    messages = [problem_words.message(t, one, entry) for one in error.problems]
+    return render_template(
+        "match/insist.html", view=view, slug=slug, line=canonical, seen=seen, messages=messages
+    )
+
+
+def _impossible(view: MatchView, entry: Any) -> list[Any]:  # noqa: ANN401
+    found = view.game.check(entry, matches.readings(view))
+    return [one for one in found if one.level == "reject" and not one.implied]
+
+
+def _seen(data: Any) -> int:  # noqa: ANN401 - JSON or a form
+    seen = number_in(data.get("seen", 0))
+    if seen < 0:
+        abort(400)
+    return seen
