@@ -63,6 +63,18 @@ async function drain() {
   } catch (error) { note.textContent += ` ${error.message}`; }
 }
 
+// ---- the address to follow, for the group chat -------------------------------------------------
+const share = $("[data-share]");
+share.hidden = false;
+share.addEventListener("click", async () => {
+  const url = share.dataset.share, title = document.title;
+  try {
+    if (navigator.share) await navigator.share({ title, url });
+    else await navigator.clipboard.writeText(url);
+    if (!navigator.share) share.textContent = share.dataset.done;
+  } catch { location.assign(url); } // plain http has no clipboard: the address bar has it
+});
+
 showInvitation().catch(() => {});
 drain();
 setTimeout(poll, PAUSE);

@@ -143,7 +143,7 @@ def add(session: Session, grant: Grant, line: str, key: str, seen: int, reason: 
     """A new deal. `seen` is how many deals the phone knew of: another one since is a conflict."""
     match, deals = _locked(session, grant)
     reason = _checked_reason(reason)
-    if event := _repeated(session, match, grant, key, "add", line, reason):
+    if event := _repeated(match, deals, grant, key, "add", line, reason):
         return event
     if len(deals) > seen:
         theirs = deals[seen]
@@ -170,7 +170,7 @@ def change(
     """Correct, remove or restore a deal. `seen` is the last event the phone knew of it."""
     match, deals = _locked(session, grant)
     reason = _checked_reason(reason)
-    if event := _repeated(session, match, grant, key, kind, line, reason, number):
+    if event := _repeated(match, deals, grant, key, kind, line, reason, number):
         return event
     deal = next((one for one in deals if one.number == number), None)
     if deal is None or (kind == "restore") != deal.removed:
@@ -186,7 +186,7 @@ def change(
 def undo(session: Session, grant: Grant, key: str, seen: int) -> Event:
     """Take the last event back, if nothing happened since `seen`."""
     match, deals = _locked(session, grant)
-    if event := _with_key(session, match, key):
+    if event := _with_key(deals, key):
         if event.kind == "add" or event.device_id not in {None, grant.device_id}:
             raise KeyReusedError  # no undo adds a deal, and nobody retries for another phone
         return event
@@ -332,16 +332,16 @@ def _locked(session: Session, grant: Grant) -> tuple[Match, list[Deal]]:
     return match, fold(session.exec(events))
 
 
-def _with_key(session: Session, match: Match, key: str) -> Event | None:
+def _with_key(deals: list[Deal], key: str) -> Event | None:
+    """The event a key has made already; the log is at hand, so nobody is asked."""
     if not 8 <= len(key) <= MAX_KEY or not (key.isascii() and key.isprintable()):
         raise BadValueError("bad_key", {"least": 8, "most": MAX_KEY})
-    query = select(Event).where(col(Event.match_id) == match.id, col(Event.key) == key)
-    return session.exec(query).first()
+    return next((event for deal in deals for event in deal.events if event.key == key), None)
 
 
 def _repeated(
-    session: Session,
     match: Match,
+    deals: list[Deal],
     grant: Grant,
     key: str,
     kind: str,
@@ -350,7 +350,7 @@ def _repeated(
     number: int | None = None,
 ) -> Event | None:
     """A retried submission: the event it made the first time."""
-    event = _with_key(session, match, key)
+    event = _with_key(deals, key)
     if event is None:
         return None
     same = (event.kind, event.deal, event.reason) == (

@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 
 from flask import Flask
 from flask_wtf.csrf import CSRFProtect
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorer.instance import CHECKOUT, instance_path
 from scorer.web import (
@@ -42,6 +43,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
         MAX_CONTENT_LENGTH=MAX_BODY,
         MAX_FORM_PARTS=400,
         PUBLIC_URL=None,
+        TRUSTED_PROXIES=0,
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_NAME="torri",
         SESSION_COOKIE_SAMESITE="Lax",
@@ -55,6 +57,8 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
         app.config["TRUSTED_HOSTS"] = [public.hostname or "", "localhost", "127.0.0.1"]
     chosen = str(app.config["SECRET_KEY"] or "")
     app.config["SECRET_KEY"] = strong(chosen) if chosen else secret_key(Path(app.instance_path))
+    if proxies := int(app.config["TRUSTED_PROXIES"]):  # otherwise forwarded headers are only claims
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies)  # type: ignore[method-assign]
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     CSRFProtect(app).exempt(api_v1.blueprint)  # which says itself why it is safe
     storage.init_app(app)

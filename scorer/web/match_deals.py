@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 from flask import abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 
+from scorer.games import GAMES
 from scorer.games.common import NotationError
 from scorer.games.torri import format as format_line
 from scorer.store import matches
@@ -119,7 +120,7 @@ def add(slug: str) -> Page:
 
 def _save(slug: str, line: str, key: str, seen: int, reason: str) -> Page:
     try:
-        matches.normalised(load(), line)  # a line nobody can read is no conflict
+        GAMES[grant().match.game].parse(line)  # a line nobody can read is no conflict
         with database().write() as session:
             matches.add(session, grant(), line, key, seen, reason)
     except NotationError as error:
@@ -160,6 +161,7 @@ def deal(slug: str, number: int) -> Page:  # noqa: ARG001
         penalties=sheets.penalties(t, shown),
         outcome=sheets.outcome(t, shown),
         house_rules=house_rules(view),
+        steps=match_views.history(scored.deal.events),
     )
 
 
@@ -240,7 +242,7 @@ def _change(slug: str, kind: str, number: int) -> Page:
     key, reason, seen = str(data.get("key", "")), str(data.get("reason", "")), _seen(data)
     try:
         if kind == "correct":
-            matches.normalised(load(), line)
+            GAMES[grant().match.game].parse(line)
         with database().write() as session:
             matches.change(session, grant(), kind, number, key, seen, line, reason)
     except NotationError as error:

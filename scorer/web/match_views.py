@@ -1,6 +1,7 @@
 """What match pages show, worked out before the template: chart, effects, differences."""
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from babel.support import NullTranslations
@@ -9,6 +10,7 @@ from scorer.games.match import Standing
 from scorer.games.torri import Entry
 from scorer.games.torri.notation import format_tower
 from scorer.store.matches import MatchView
+from scorer.store.tables import Event
 from scorer.wording import match as wording
 from scorer.wording.marks import isolated
 
@@ -98,6 +100,25 @@ def outcome(t: NullTranslations, view: MatchView) -> str:
     if len(leaders) > 1:
         return wording.match_outcome(t, "level")
     return wording.match_outcome(t, "leads", lead, names[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something that happened, with what stood there before."""
+
+    event: Event
+    before: str
+
+
+def history(events: Iterable[Event]) -> list[Step]:
+    """Newest first; a correction names the line it replaced."""
+    lines: dict[int, str] = {}
+    steps = []
+    for event in events:
+        before = lines.get(event.deal, "")
+        steps.append(Step(event, before if event.kind == "correct" else ""))
+        lines[event.deal] = event.line
+    return steps[::-1]
 
 
 def differing(mine: Entry, theirs: Entry) -> list[list[set[int]]]:

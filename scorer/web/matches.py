@@ -180,7 +180,8 @@ def page(slug: str) -> Page:
 @blueprint.get("/m/<slug>/history")
 @needs("view")
 def history(slug: str) -> Page:  # noqa: ARG001
-    return render_template("match/history.html", view=load())
+    view = load()
+    return render_template("match/history.html", view=view, steps=match_views.history(view.log))
 
 
 @blueprint.get("/m/<slug>/version")

@@ -528,3 +528,22 @@ def test_effects_of_a_removal_say_only_what_is_true(phone: Callable[[], Phone]) 
     text = adso.get("/deals/1/remove").text
     assert "it would go on" in text
     assert "end earlier" not in text
+
+
+def test_a_correction_shows_old_and_new_in_the_history(phone: Callable[[], Phone]) -> None:
+    adso = phone().create()
+    adso.add(FIRST, 0)
+    adso.post("/deals/1/correct", line=SECOND, seen=1)
+    text = adso.get("/history").text
+    assert f'<del><code dir="ltr">{FIRST}' in text
+
+
+def test_running_totals_and_the_penalty_stand_on_lines_of_their_own(
+    phone: Callable[[], Phone],
+) -> None:
+    adso = phone().create(kind="open")
+    adso.add(FIRST, 0)
+    adso.add("Adso: 10x3! 9x3! 8x3! 6x3! close / William: cx6! cx4 5x3 7x3 marker", 1)
+    text = adso.get().text
+    assert "Close −10" in text
+    assert '<small class="running">106</small>' in text
