@@ -56,9 +56,16 @@ def race(view: MatchView) -> Race | None:
             for p in range(players)
         ],
         ticks=[(place(n, 0)[0], n) for n in range(step, deals + 1, step)],
-        levels=[(place(0, value)[1], value) for value in sorted({0, high, target or high})],
+        levels=[(place(0, value)[1], value) for value in _levels(high, target)],
         target=place(0, target)[1] if target else None,
     )
+
+
+def _levels(high: int, target: int | None) -> list[int]:
+    """The numbers beside the chart; two that would touch are one."""
+    if target is None or abs(high - target) > high / 8:
+        return sorted({0, high, target or high})
+    return [0, target]
 
 
 @dataclass(frozen=True, slots=True)
