@@ -1,8 +1,11 @@
-"""A client for the app, and the deals the tests speak of."""
+"""A client for the app, phones at a match, and the deals the tests speak of."""
+
+from collections.abc import Callable
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from phones import Phone
 
 from scorer.web import create_app
 
@@ -24,3 +27,16 @@ def client(app: Flask) -> FlaskClient:
 @pytest.fixture
 def example() -> str:
     return EXAMPLE
+
+
+@pytest.fixture
+def match_app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    folder = tmp_path_factory.mktemp("matches")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TORRI_INSTANCE", str(folder))
+        return create_app({"WTF_CSRF_ENABLED": False})
+
+
+@pytest.fixture
+def phone(match_app: Flask) -> Callable[[], Phone]:
+    return lambda: Phone(match_app)

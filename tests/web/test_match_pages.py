@@ -5,61 +5,8 @@ from collections.abc import Callable
 
 import pytest
 from flask import Flask
+from phones import FIRST, FORM, IMPOSSIBLE, SECOND, Phone
 from sqlalchemy import event
-from werkzeug.test import TestResponse
-
-from scorer.web import create_app
-
-FIRST = "Adso: 10x4! 9x3! 8x3! 6x3 cx5 marker / William: 7x3! cx5! cx3! cx3!"
-SECOND = "Adso: 10x3! 9x3! 8x3! cx4! marker close / William: cx3! cx3! cx3 7x3 6x3 5x3"
-IMPOSSIBLE = "Adso: 8x5 marker / William: 8x4"
-FORM = {"first": "Adso", "second": "William", "kind": "target", "target": "120", "penalty": "y"}
-
-
-@pytest.fixture
-def match_app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
-    folder = tmp_path_factory.mktemp("matches")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("TORRI_INSTANCE", str(folder))
-        return create_app({"WTF_CSRF_ENABLED": False})
-
-
-class Phone:
-    """One browser with its own cookies."""
-
-    def __init__(self, app: Flask) -> None:
-        self.client = app.test_client()
-        self.slug, self.secrets, self.keys = "", {"s": ""}, 0
-
-    def create(self, **more: str) -> "Phone":
-        answer = self.client.post("/match/new", data=FORM | more)
-        assert answer.status_code == 303, answer.text
-        self.slug, fragment = answer.headers["Location"].removeprefix("/m/").split("#")
-        self.secrets = {"s": fragment.removeprefix("s=")}
-        return self
-
-    def join(self, other: "Phone", secret: str = "s") -> "Phone":
-        self.slug = other.slug
-        answer = self.client.post("/j", json={"secret": other.secrets[secret], "label": "B"})
-        assert answer.status_code == 200
-        return self
-
-    def get(self, path: str = "", **query: str) -> TestResponse:
-        return self.client.get(f"/m/{self.slug}{path}", query_string=query)
-
-    def post(self, path: str, **form: object) -> TestResponse:
-        self.keys += 1
-        return self.client.post(
-            f"/m/{self.slug}{path}", data={"key": f"key-{id(self)}-{self.keys}", **form}
-        )
-
-    def add(self, line: str, seen: int, **more: object) -> TestResponse:
-        return self.post("/deals", line=line, seen=seen, **more)
-
-
-@pytest.fixture
-def phone(match_app: Flask) -> Callable[[], Phone]:
-    return lambda: Phone(match_app)
 
 
 def test_a_match_to_120_runs_to_its_winner(phone: Callable[[], Phone]) -> None:
@@ -313,76 +260,6 @@ def test_a_page_with_fifty_deals_asks_the_database_at_most_six_times(
     assert 0 < len([text for text in asked if text.startswith("SELECT")]) <= 6
 
 
-ROUTES = [
-    ("GET", "", {"view", "scorer", "owner"}),
-    ("GET", "/version", {"view", "scorer", "owner"}),
-    ("GET", "/history", {"view", "scorer", "owner"}),
-    ("GET", ".csv", {"view", "scorer", "owner"}),
-    ("GET", ".json", {"view", "scorer", "owner"}),
-    ("GET", "/deals/1", {"view", "scorer", "owner"}),
-    ("GET", "/deal", {"scorer", "owner"}),
-    ("GET", "/deal/form", {"scorer", "owner"}),
-    ("POST", "/deal/form", {"scorer", "owner"}),
-    ("GET", "/deals/1/correct", {"scorer", "owner"}),
-    ("POST", "/deals/1/correct", {"scorer", "owner"}),
-    ("GET", "/deals/1/remove", {"scorer", "owner"}),
-    ("POST", "/deals/1/remove", {"scorer", "owner"}),
-    ("GET", "/deals/1/restore", {"scorer", "owner"}),
-    ("POST", "/deals/1/restore", {"scorer", "owner"}),
-    ("GET", "/conflict", {"scorer", "owner"}),
-    ("GET", "/insist", {"scorer", "owner"}),
-    ("POST", "/deals", {"scorer", "owner"}),
-    ("POST", "/undo", {"scorer", "owner"}),
-    ("POST", "/qr", {"scorer", "owner"}),
-    ("POST", "/rematch", {"scorer", "owner"}),
-    ("GET", "/settings", {"owner"}),
-    ("POST", "/settings", {"owner"}),
-]
-
-
-@pytest.mark.parametrize(("method", "path", "allowed"), ROUTES)
-def test_every_route_lets_in_only_who_may(
-    phone: Callable[[], Phone], method: str, path: str, allowed: set[str]
-) -> None:
-    owner = phone().create()
-    owner.add(FIRST, 0)
-    scorer, revoked = phone().join(owner), phone().join(owner)
-    elsewhere, nobody = phone().create(), phone()
-    device = re.findall(r'name="value" value="(\d+)"', owner.get("/settings").text)[-1]
-    owner.post("/settings", wish="remove_device", value=device)
-    people = {
-        "owner": owner,
-        "scorer": scorer,
-        "view": nobody,
-        "view ": elsewhere,
-        "view  ": revoked,
-    }
-    for role, person in people.items():
-        answer = person.client.open(f"/m/{owner.slug}{path}", method=method)
-        refused = answer.status_code == 403
-        assert refused == (role.strip() not in allowed), (role, answer.status_code)
-        assert answer.status_code < 500
-
-
-def test_every_match_route_is_in_the_list_above(match_app: Flask) -> None:
-    found = set()
-    for rule in match_app.url_map.iter_rules():
-        if rule.rule.startswith("/m/"):
-            path = rule.rule.removeprefix("/m/<slug>").replace("<int:number>", "1")
-            kinds = ("remove", "restore") if "<any" in path else ("",)
-            paths = [re.sub("<any.*?>", kind, path) for kind in kinds]
-            methods = (rule.methods or set()) - {"HEAD", "OPTIONS"}
-            found |= {(method, path) for method in methods for path in paths}
-    assert found == {(method, path) for method, path, _ in ROUTES}
-
-
-def test_a_route_without_a_role_is_refused(match_app: Flask) -> None:
-    match_app.add_url_rule("/forgotten", "forgotten", lambda: "secret")
-    answer = match_app.test_client().get("/forgotten")
-    assert answer.status_code == 403
-    assert "secret" not in answer.text
-
-
 def test_house_rules_are_pinned_and_shown_on_every_sheet(phone: Callable[[], Phone]) -> None:
     adso = phone().create(reading="closer_tie=first", penalty_size="25")
     adso.add(FIRST, 0)
@@ -441,42 +318,6 @@ def test_a_plain_form_correction_shows_its_effects_first(phone: Callable[[], Pho
     assert adso.get("/version").get_json()["version"] == 1
 
 
-def test_taking_access_back_also_ends_the_link_the_phone_knows(phone: Callable[[], Phone]) -> None:
-    adso = phone().create()
-    william = phone().join(adso)
-    device = re.findall(r'name="value" value="(\d+)"', adso.get("/settings").text)[0]
-    answer = adso.post("/settings", wish="remove_device", value=device)
-    assert "#s=" in answer.headers["Location"], "the owner's phone gets the new link"
-    again = william.client.post("/j", json={"secret": adso.secrets["s"]})
-    assert again.status_code == 404
-    assert william.get("/version").get_json()["role"] == "view"
-
-
-def test_only_a_live_scorer_link_becomes_a_qr_code(phone: Callable[[], Phone]) -> None:
-    adso = phone().create()
-    good = adso.client.post(f"/m/{adso.slug}/qr", json={"secret": adso.secrets["s"]})
-    assert good.mimetype == "image/svg+xml"
-    owner = adso.post("/settings", wish="renew_owner").headers["Location"].partition("#o=")[2]
-    for secret in (owner, "x" * 22, "", "\ud800", None, [1]):
-        answer = adso.client.post(f"/m/{adso.slug}/qr", json={"secret": secret})
-        assert answer.status_code == 404
-
-
-def test_an_owner_link_makes_another_owner(phone: Callable[[], Phone]) -> None:
-    adso, abo = phone().create(), phone()
-    address = adso.post("/settings", wish="renew_owner").headers["Location"]
-    answer = abo.client.post("/j", data={"secret": address, "label": "Abo"})
-    assert answer.status_code == 303
-    assert abo.client.get(f"/m/{adso.slug}/settings").status_code == 200
-
-
-def test_a_new_address_ends_the_old_one(phone: Callable[[], Phone]) -> None:
-    adso = phone().create()
-    address = adso.post("/settings", wish="renew_view").headers["Location"]
-    assert adso.get().status_code == 404
-    assert adso.client.get(address).status_code == 200
-
-
 def test_a_match_without_noble_cards_takes_none(phone: Callable[[], Phone]) -> None:
     adso = phone().create()
     answer = adso.add("Adso: 8x3 marker monumento / William:", 0)
@@ -484,39 +325,6 @@ def test_a_match_without_noble_cards_takes_none(phone: Callable[[], Phone]) -> N
     assert "without noble cards" in answer.text
     with_nobles = phone().create(nobles="y")
     assert with_nobles.add("Adso: 8x3 marker monumento / William:", 0).status_code == 303
-
-
-@pytest.mark.parametrize(
-    ("method", "path", "sent"),
-    [
-        ("GET", "/deals/99/remove", None),
-        ("GET", "/deals/99/restore", None),
-        ("GET", "/deals/99/correct?line=x", None),
-        ("GET", "/deals/1/restore", None),
-        ("POST", "/deals/1/correct", {"line": "nonsense", "seen": 0, "key": "k" * 10}),
-        ("POST", "/deals/1/remove", {"seen": 77, "key": "k" * 10}),
-        ("POST", "/deals", {"line": "nonsense", "seen": 0, "key": "k" * 10}),
-        ("POST", "/qr", [1]),
-        ("POST", "/qr", "x"),
-        ("GET", "/conflict?line=nonsense&number=1", None),
-        ("GET", "/conflict?line=Adso:+/+William:&number=9", None),
-        ("GET", "/insist?line=%00", None),
-        ("GET", "/deal?number=77", None),
-    ],
-)
-def test_hostile_requests_get_words_not_tracebacks(
-    phone: Callable[[], Phone], method: str, path: str, sent: object
-) -> None:
-    adso = phone().create()
-    adso.add(FIRST, 0)
-    answer = adso.client.open(f"/m/{adso.slug}{path}", method=method, json=sent)
-    assert 300 <= answer.status_code < 500
-
-
-@pytest.mark.parametrize("secret", ["\ud800", "http://[x", "#", "s=&o=", "x" * 5000, None, 7, []])
-def test_hostile_secrets_open_nothing(phone: Callable[[], Phone], secret: object) -> None:
-    for sent in ({"secret": secret}, {"code": secret}):
-        assert phone().client.post("/j", json=sent).status_code in {404, 429}
 
 
 def test_effects_of_a_removal_say_only_what_is_true(phone: Callable[[], Phone]) -> None:

@@ -1,0 +1,146 @@
+"""Who may do what with a match, and what hostile requests get."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+from phones import FIRST, Phone
+
+ROUTES = [
+    ("GET", "", {"view", "scorer", "owner"}),
+    ("GET", "/version", {"view", "scorer", "owner"}),
+    ("GET", "/history", {"view", "scorer", "owner"}),
+    ("GET", ".csv", {"view", "scorer", "owner"}),
+    ("GET", ".json", {"view", "scorer", "owner"}),
+    ("GET", "/deals/1", {"view", "scorer", "owner"}),
+    ("GET", "/deal", {"scorer", "owner"}),
+    ("GET", "/deal/form", {"scorer", "owner"}),
+    ("POST", "/deal/form", {"scorer", "owner"}),
+    ("GET", "/deals/1/correct", {"scorer", "owner"}),
+    ("POST", "/deals/1/correct", {"scorer", "owner"}),
+    ("GET", "/deals/1/remove", {"scorer", "owner"}),
+    ("POST", "/deals/1/remove", {"scorer", "owner"}),
+    ("GET", "/deals/1/restore", {"scorer", "owner"}),
+    ("POST", "/deals/1/restore", {"scorer", "owner"}),
+    ("GET", "/conflict", {"scorer", "owner"}),
+    ("GET", "/insist", {"scorer", "owner"}),
+    ("POST", "/deals", {"scorer", "owner"}),
+    ("POST", "/undo", {"scorer", "owner"}),
+    ("POST", "/qr", {"scorer", "owner"}),
+    ("POST", "/rematch", {"scorer", "owner"}),
+    ("GET", "/settings", {"owner"}),
+    ("POST", "/settings", {"owner"}),
+]
+
+
+@pytest.mark.parametrize(("method", "path", "allowed"), ROUTES)
+def test_every_route_lets_in_only_who_may(
+    phone: Callable[[], Phone], method: str, path: str, allowed: set[str]
+) -> None:
+    owner = phone().create()
+    owner.add(FIRST, 0)
+    scorer, revoked = phone().join(owner), phone().join(owner)
+    elsewhere, nobody = phone().create(), phone()
+    device = re.findall(r'name="value" value="(\d+)"', owner.get("/settings").text)[-1]
+    owner.post("/settings", wish="remove_device", value=device)
+    people = {
+        "owner": owner,
+        "scorer": scorer,
+        "view": nobody,
+        "view ": elsewhere,
+        "view  ": revoked,
+    }
+    for role, person in people.items():
+        answer = person.client.open(f"/m/{owner.slug}{path}", method=method)
+        refused = answer.status_code == 403
+        assert refused == (role.strip() not in allowed), (role, answer.status_code)
+        assert answer.status_code < 500
+
+
+def test_every_match_route_is_in_the_list_above(match_app: Flask) -> None:
+    found = set()
+    for rule in match_app.url_map.iter_rules():
+        if rule.rule.startswith("/m/"):
+            path = rule.rule.removeprefix("/m/<slug>").replace("<int:number>", "1")
+            kinds = ("remove", "restore") if "<any" in path else ("",)
+            paths = [re.sub("<any.*?>", kind, path) for kind in kinds]
+            methods = (rule.methods or set()) - {"HEAD", "OPTIONS"}
+            found |= {(method, path) for method in methods for path in paths}
+    assert found == {(method, path) for method, path, _ in ROUTES}
+
+
+def test_a_route_without_a_role_is_refused(match_app: Flask) -> None:
+    match_app.add_url_rule("/forgotten", "forgotten", lambda: "secret")
+    answer = match_app.test_client().get("/forgotten")
+    assert answer.status_code == 403
+    assert "secret" not in answer.text
+
+
+def test_taking_access_back_also_ends_the_link_the_phone_knows(phone: Callable[[], Phone]) -> None:
+    adso = phone().create()
+    william = phone().join(adso)
+    device = re.findall(r'name="value" value="(\d+)"', adso.get("/settings").text)[0]
+    answer = adso.post("/settings", wish="remove_device", value=device)
+    assert "#s=" in answer.headers["Location"], "the owner's phone gets the new link"
+    again = william.client.post("/j", json={"secret": adso.secrets["s"]})
+    assert again.status_code == 404
+    assert william.get("/version").get_json()["role"] == "view"
+
+
+def test_only_a_live_scorer_link_becomes_a_qr_code(phone: Callable[[], Phone]) -> None:
+    adso = phone().create()
+    good = adso.client.post(f"/m/{adso.slug}/qr", json={"secret": adso.secrets["s"]})
+    assert good.mimetype == "image/svg+xml"
+    owner = adso.post("/settings", wish="renew_owner").headers["Location"].partition("#o=")[2]
+    for secret in (owner, "x" * 22, "", "\ud800", None, [1]):
+        answer = adso.client.post(f"/m/{adso.slug}/qr", json={"secret": secret})
+        assert answer.status_code == 404
+
+
+def test_an_owner_link_makes_another_owner(phone: Callable[[], Phone]) -> None:
+    adso, abo = phone().create(), phone()
+    address = adso.post("/settings", wish="renew_owner").headers["Location"]
+    answer = abo.client.post("/j", data={"secret": address, "label": "Abo"})
+    assert answer.status_code == 303
+    assert abo.client.get(f"/m/{adso.slug}/settings").status_code == 200
+
+
+def test_a_new_address_ends_the_old_one(phone: Callable[[], Phone]) -> None:
+    adso = phone().create()
+    address = adso.post("/settings", wish="renew_view").headers["Location"]
+    assert adso.get().status_code == 404
+    assert adso.client.get(address).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "sent"),
+    [
+        ("GET", "/deals/99/remove", None),
+        ("GET", "/deals/99/restore", None),
+        ("GET", "/deals/99/correct?line=x", None),
+        ("GET", "/deals/1/restore", None),
+        ("POST", "/deals/1/correct", {"line": "nonsense", "seen": 0, "key": "k" * 10}),
+        ("POST", "/deals/1/remove", {"seen": 77, "key": "k" * 10}),
+        ("POST", "/deals", {"line": "nonsense", "seen": 0, "key": "k" * 10}),
+        ("POST", "/qr", [1]),
+        ("POST", "/qr", "x"),
+        ("GET", "/conflict?line=nonsense&number=1", None),
+        ("GET", "/conflict?line=Adso:+/+William:&number=9", None),
+        ("GET", "/insist?line=%00", None),
+        ("GET", "/deal?number=77", None),
+    ],
+)
+def test_hostile_requests_get_words_not_tracebacks(
+    phone: Callable[[], Phone], method: str, path: str, sent: object
+) -> None:
+    adso = phone().create()
+    adso.add(FIRST, 0)
+    answer = adso.client.open(f"/m/{adso.slug}{path}", method=method, json=sent)
+    assert 300 <= answer.status_code < 500
+
+
+@pytest.mark.parametrize("secret", ["\ud800", "http://[x", "#", "s=&o=", "x" * 5000, None, 7, []])
+def test_hostile_secrets_open_nothing(phone: Callable[[], Phone], secret: object) -> None:
+    for sent in ({"secret": secret}, {"code": secret}):
+        assert phone().client.post("/j", json=sent).status_code in {404, 429}
