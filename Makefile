@@ -31,7 +31,7 @@ check: .venv/tools
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-# Kill the server's writers again and again; what was confirmed must be there. KILLS=200 by default.
+# Kill the server again and again under 16 phones; what was confirmed must be there, once.
 KILLS ?= 200
 crash: .venv/tools
 	PYTHONPATH=tests $(BIN)/python tests/store/crash.py --kills $(KILLS)

@@ -13,11 +13,11 @@ import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from databases import empty_postgres, postgres_server
 from playing import FIRST, SECOND
@@ -32,6 +32,7 @@ PHONES, PAGE = 16, 20
 """After so many deals a phone turns to a new match, so that long runs stay quick."""
 PAUSE, TRIES = 0.1, 600
 """A phone that gets no answer asks again, for a minute or a bit more."""
+Said = TypeVar("Said")
 
 
 @dataclass(slots=True)
@@ -54,26 +55,38 @@ class Phone:
 
     def _fill_a_match(self) -> None:
         """Two deals by turns: the server takes the same one twice for one, not for a new one."""
-        match = self._patiently("create", f"phone {self.number}", "a phone")
+        match = self._patiently(lambda: self.server.create(f"phone {self.number}", "a phone"))
         for seen in range(PAGE):
             if self.stopped.is_set():
                 return
             key = f"phone-{self.number:02d}-{len(self.promised):06d}"
             line = (FIRST, SECOND)[seen % 2]
-            status, said = self._patiently("add", match, key, line, seen)
+            status, said = self._save(match, key, line, seen)
             if status != 201:  # nobody else writes here: there is nothing to refuse
                 raise RuntimeError(f"{key}: {status} {said}")
             self.promised.append(key)
 
-    def _patiently(self, ask: str, *what: object) -> Any:
+    def _save(
+        self, match: dict[str, Any], key: str, line: str, seen: int
+    ) -> tuple[int, dict[str, Any]]:
+        """Who got no answer looks first: then nothing but the key tells a retry from a deal."""
+        before = self.retries
+
+        def send() -> tuple[int, dict[str, Any]]:
+            known = seen if self.retries == before else len(self.server.deals(match["slug"]))
+            return self.server.add(match, key, line, known)
+
+        return self._patiently(send)
+
+    def _patiently(self, ask: Callable[[], Said]) -> Said:
         """The same request until there is an answer; a match asked for twice is only empty."""
         for _ in range(TRIES):
             try:
-                return getattr(self.server, ask)(*what)
+                return ask()
             except NO_ANSWER:
                 self.retries += 1
                 time.sleep(PAUSE)
-        raise RuntimeError(f"no answer to {ask}")
+        raise RuntimeError("no answer")
 
 
 def play(url: str, kills: int, folder: Path) -> dict[str, object]:
@@ -91,18 +104,23 @@ def play(url: str, kills: int, folder: Path) -> dict[str, object]:
                 kill(process)
         with server.running() as process:
             stopped.set()
-            for thread in threads:
-                thread.join(2 * PATIENCE)
-            served = _served(server)
-            status = stop(process)
+            waiting, served = _join(threads), _served(server)
+            ended = {"waiting": waiting, "served": served, "stopped": stop(process)}
     finally:
         stopped.set()
-    return {"kills": kills, **_figures(server, phones), "served": served, "stopped": status}
+    return {"kills": kills, **_figures(server, phones), **ended}
 
 
 def _start(threads: list[threading.Thread]) -> None:
     for thread in threads:
         thread.start()
+
+
+def _join(threads: list[threading.Thread]) -> int:
+    """How many phones never came to an end."""
+    for thread in threads:
+        thread.join(2 * PATIENCE)
+    return sum(thread.is_alive() for thread in threads)
 
 
 def _served(server: Server) -> bool:
@@ -150,7 +168,7 @@ def _whole(session: Session, match: Match) -> bool:
 
 def sound(figures: dict[str, object]) -> bool:
     """Nothing lost, doubled or broken, and something was at stake."""
-    none = ("lost", "doubled", "unconfirmed", "errors", "stopped")
+    none = ("lost", "doubled", "unconfirmed", "errors", "waiting", "stopped")
     return not any(figures[name] for name in none) and all(
         figures[name] for name in ("acknowledged", "whole", "served")
     )

@@ -19,7 +19,7 @@ from scorer.instance import CHECKOUT
 
 PATIENCE = 30.0
 """Seconds for an answer, a start or a stop: long enough for any machine, and never for ever."""
-NO_ANSWER = (OSError, http.client.HTTPException, json.JSONDecodeError)
+NO_ANSWER = (OSError, http.client.HTTPException)
 """Refused, reset, timed out, or cut off in the middle: nobody knows whether it was saved."""
 
 
@@ -100,6 +100,11 @@ class Server:
             raise RuntimeError(f"{name}: {status} {created}")
         return created
 
+    def deals(self, slug: str) -> list[dict[str, Any]]:
+        """What anybody sees of a match; an answer without deals is an error."""
+        found: list[dict[str, Any]] = self.ask("GET", f"/matches/{slug}")[1]["deals"]
+        return found
+
     def add(
         self, phone: dict[str, Any], key: str, line: str, seen: int
     ) -> tuple[int, dict[str, Any]]:
@@ -115,7 +120,7 @@ class Server:
 
 def kill(process: "subprocess.Popen[bytes]") -> None:
     """Without a word to it: what is not on the disk by now is gone."""
-    with suppress(ProcessLookupError):
+    if process.poll() is None:  # else its number may be somebody else's by now
         os.killpg(process.pid, signal.SIGKILL)
     process.wait(PATIENCE)
 
