@@ -22,6 +22,7 @@ class Race:
     """The chart of the race: a line of points for each player, and the target's height."""
 
     lines: list[str]
+    dots: list[str]
     ticks: list[tuple[float, int]]
     levels: list[tuple[float, int]]
     target: float | None
@@ -45,16 +46,14 @@ def race(view: MatchView) -> Race | None:
         y = TOP + (high - value) / (high - low) * (HEIGHT - TOP - BOTTOM)
         return round(x, 1), round(y, 1)
 
-    players = len(view.match.players)
-    deals_so_far = list(enumerate(running, 1))
     step = max(1, -(-deals // 10))
+    points = [
+        [place(n, row[player]) for n, row in enumerate(running, 1)]
+        for player in range(len(view.match.players))
+    ]
     return Race(
-        lines=[
-            " ".join(
-                f"{x},{y}" for x, y in [place(0, 0), *(place(n, r[p]) for n, r in deals_so_far)]
-            )
-            for p in range(players)
-        ],
+        lines=[" ".join(f"{x},{y}" for x, y in [place(0, 0), *line]) for line in points],
+        dots=["".join(f"M{x} {y}h0" for x, y in line) for line in points],
         ticks=[(place(n, 0)[0], n) for n in range(step, deals + 1, step)],
         levels=[(place(0, value)[1], value) for value in _levels(high, target)],
         target=place(0, target)[1] if target else None,
