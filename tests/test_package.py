@@ -39,7 +39,11 @@ def test_an_installed_wheel_serves_from_anywhere(wheel: Path, tmp_path: Path) ->
     done = subprocess.run(
         [sys.executable, "-c", SERVE],
         cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(tmp_path), "XDG_DATA_HOME": str(tmp_path / "data")},
+        env={
+            **{name: value for name, value in os.environ.items() if name != "TORRI_INSTANCE"},
+            "PYTHONPATH": str(tmp_path),
+            "XDG_DATA_HOME": str(tmp_path / "data"),
+        },
         capture_output=True,
         text=True,
         check=False,

@@ -6,9 +6,11 @@ back works at once.
 """
 
 import hashlib
+import re
 import secrets
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from ipaddress import ip_address, ip_network
 
 from sqlalchemy import func
 from sqlmodel import Session, col, delete, select
@@ -25,6 +27,7 @@ SLUG_LETTERS = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 SLUG_LENGTH = 13
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 CODE_LENGTH = 6
+CODE = re.compile(f"[{CODE_LETTERS}]{{{CODE_LENGTH}}}")
 CODE_LIFE = timedelta(minutes=10)
 LIMITS = ((timedelta(minutes=1), 10, 120), (timedelta(hours=1), 60, 3000))
 """Wrong codes within a time: at most so many from one address, and so many in all."""
@@ -211,19 +214,39 @@ def expired(moment: datetime) -> bool:
     return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)) <= now()
 
 
-def enter_code(session: Session, code: str, token: str, label: str) -> Match | None:
-    """The match of a code, now open to this device for scoring; None if the code is wrong."""
+def enter_code(session: Session, code: str, token: str, label: str, address: str) -> Match | None:
+    """The match of a code, now open to this device for scoring; None if the code is wrong.
+
+    A wrong try is noted in the same transaction that counted the earlier ones; the caller
+    must let it commit.
+    """
+    network = _network(address)
+    check_limits(session, network)
     wanted = "".join(code.upper().split())
-    match = session.exec(
-        select(Match).where(
-            col(Match.code) == wanted,
-            col(Match.code_expires) > now(),
-            col(Match.deleted).is_(None),
-        )
-    ).first()
-    if match is not None:
+    match = _match_of_code(session, wanted) if CODE.fullmatch(wanted) else None
+    if match is None:
+        note_failure(session, network)
+    else:
         admit(session, match, "scorer", token, label)
     return match
+
+
+def _match_of_code(session: Session, code: str) -> Match | None:
+    query = select(Match).where(
+        col(Match.code) == code,
+        col(Match.code_expires) > now(),
+        col(Match.deleted).is_(None),
+    )
+    return session.exec(query).first()
+
+
+def _network(address: str) -> str:
+    """One household, one count: of an IPv6 address only the network."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    return str(ip_network(f"{found}/64", strict=False)) if found.version == 6 else str(found)
 
 
 def check_limits(session: Session, address: str) -> None:

@@ -16,14 +16,14 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from scorer import __version__
 from scorer.games.match import Format
-from scorer.store import access, matches, tables
+from scorer.store import access, matches
 from scorer.store.errors import NotFoundError
 from scorer.store.matches import MatchView, Settings
 from scorer.web import api_answers, api_faults, api_operations
 from scorer.web import api_models as models
 from scorer.web.api_operations import as_json, operation
 from scorer.web.languages import language
-from scorer.web.storage import bearer_token, database, device_token, grant, needs
+from scorer.web.storage import bearer_token, database, device_token, grant, needs, open_by_code
 
 blueprint = Blueprint("api_v1", __name__, url_prefix=api_operations.PREFIX)
 api_faults.init_app(blueprint)
@@ -86,26 +86,13 @@ def join_match(body: models.Join) -> models.Joined:
     """
     token, wish = device_token() or access.new_token(), body.root
     if isinstance(wish, models.JoinByCode):
-        match = _by_code(wish.code, token, wish.label)
+        match = open_by_code(wish.code, token, wish.label)
     else:
         with database().write() as session:
             match, _ = access.swap(session, wish.secret, token, wish.label)
     with database().read() as session:
         role = access.grant(session, match.slug, token).role
     return api_answers.joined(match, role, _shown(token))
-
-
-def _by_code(code: str, token: str, label: str) -> tables.Match:
-    """A wrong try is noted in the same transaction that counted the earlier ones."""
-    address = request.remote_addr or ""
-    with database().write() as session:
-        access.check_limits(session, address)
-        match = access.enter_code(session, code, token, label)
-        if match is None:
-            access.note_failure(session, address)
-    if match is None:
-        raise NotFoundError
-    return match
 
 
 # ---- reading --------------------------------------------------------------------------------

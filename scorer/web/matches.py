@@ -4,7 +4,6 @@ import re
 import secrets
 from collections.abc import Callable
 from functools import partial
-from ipaddress import ip_address, ip_network
 from typing import Any
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
@@ -22,7 +21,14 @@ from scorer.web.errors import problem, wants_json
 from scorer.web.languages import words
 from scorer.web.match_context import Page, house_rules, load, number_in, sent
 from scorer.web.match_forms import MatchForm
-from scorer.web.storage import database, device_token, grant, make_device_token, needs
+from scorer.web.storage import (
+    database,
+    device_token,
+    grant,
+    make_device_token,
+    needs,
+    open_by_code,
+)
 from scorer.web.times import as_utc
 from scorer.wording import errors, rules
 from scorer.wording import match as wording
@@ -34,7 +40,6 @@ APART = {"penalty", "penalty_size"}
 """Readings with fields of their own in the form."""
 MAX_LABEL = 40
 SECRET = re.compile("[A-Za-z0-9_-]{20,64}")
-CODE = re.compile(f"[{access.CODE_LETTERS}]{{{access.CODE_LENGTH}}}")
 
 
 @blueprint.app_context_processor
@@ -109,7 +114,10 @@ def join() -> Page:
     label = _label(str(data.get("label", "")))
     secret, code = _secret(str(data.get("secret", ""))), str(data.get("code", "")).strip()
     try:
-        match, role = _open_by_secret(secret, label) if secret else _open_by_code(code, label)
+        if secret:
+            match, role = _open_by_secret(secret, label)
+        else:
+            match, role = open_by_code(code, make_device_token(), label), "scorer"
     except NotFoundError:
         message = _("This link or code does not open a match. It may have been renewed.")
         if wants_json():
@@ -133,29 +141,6 @@ def _open_by_secret(secret: str, label: str) -> tuple[Match, str]:
         raise NotFoundError
     with database().write() as session:
         return access.swap(session, secret, make_device_token(), label)
-
-
-def _open_by_code(code: str, label: str) -> tuple[Match, str]:
-    address = _network(request.remote_addr or "")
-    letters = "".join(code.upper().split())
-    with database().write() as session:
-        access.check_limits(session, address)
-        known = CODE.fullmatch(letters)
-        match = access.enter_code(session, letters, make_device_token(), label) if known else None
-        if match is None:
-            access.note_failure(session, address)
-    if match is None:
-        raise NotFoundError
-    return match, "scorer"
-
-
-def _network(address: str) -> str:
-    """One household, one count: of an IPv6 address only the network."""
-    try:
-        found = ip_address(address)
-    except ValueError:
-        return address
-    return str(ip_network(f"{found}/64", strict=False)) if found.version == 6 else str(found)
 
 
 # ---- following ------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from scorer.store import access, migrate
 from scorer.store.access import Grant
 from scorer.store.database import Database
 from scorer.store.errors import ForbiddenError, NotFoundError, RevokedError
+from scorer.store.tables import Match
 
 COOKIE = "torri-device"
 DAYS = 400
@@ -66,6 +67,15 @@ def make_device_token() -> str:
     if token is None:
         token = g.new_token = access.new_token()
     return token
+
+
+def open_by_code(code: str, token: str, label: str) -> Match:
+    """A code from the owner's screen, for a grant of this device; wrong ones are counted."""
+    with database().write() as session:
+        match = access.enter_code(session, code, token, label, request.remote_addr or "")
+    if match is None:
+        raise NotFoundError
+    return match
 
 
 def grant() -> Grant:

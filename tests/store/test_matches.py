@@ -159,8 +159,8 @@ def test_renewing_a_link_ends_the_old_one_and_its_devices(table: Table) -> None:
 def test_a_code_opens_the_match_for_scoring(table: Table) -> None:
     with table.database.write() as session:
         code, _ = access.new_code(session, table.grant())
-        assert access.enter_code(session, "BCDFGH", OTHER, "") is None
-        assert access.enter_code(session, code.lower(), OTHER, "") is not None
+        assert access.enter_code(session, "BCDFGH", OTHER, "", "192.0.2.7") is None
+        assert access.enter_code(session, code.lower(), OTHER, "", "192.0.2.7") is not None
     assert table.grant(OTHER).role == "scorer"
 
 
@@ -173,6 +173,16 @@ def test_only_failures_fill_the_limit(database: Database) -> None:
         access.check_limits(session, "192.0.2.7")
     with database.read() as session:
         access.check_limits(session, "192.0.2.8")
+
+
+def test_an_ipv6_household_has_one_count(database: Database) -> None:
+    for number in range(10):
+        with database.write() as session:
+            access.enter_code(session, "BCDFGH", OTHER, "", f"2001:db8::{number:x}")
+    with pytest.raises(LimitedError), database.write() as session:
+        access.enter_code(session, "BCDFGH", OTHER, "", "2001:db8::ffff")
+    with database.write() as session:
+        assert access.enter_code(session, "BCDFGH", OTHER, "", "2001:db8:1::1") is None
 
 
 def test_no_secret_is_stored(table: Table) -> None:
