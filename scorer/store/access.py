@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address, ip_network
 
-from sqlalchemy import func
+from sqlalchemy import bindparam, func
 from sqlmodel import Session, col, delete, select
 
 from scorer.store.errors import ForbiddenError, LimitedError, NotFoundError
@@ -31,6 +31,16 @@ CODE = re.compile(f"[{CODE_LETTERS}]{{{CODE_LENGTH}}}")
 CODE_LIFE = timedelta(minutes=10)
 LIMITS = ((timedelta(minutes=1), 10, 120), (timedelta(hours=1), 60, 3000))
 """Wrong codes within a time: at most so many from one address, and so many in all."""
+
+_GRANT = (  # asked on every request, so it is built once
+    select(Match, Device)
+    .join(
+        Device,
+        (col(Device.match_id) == col(Match.id)) & (col(Device.token_hash) == bindparam("token")),
+        isouter=True,
+    )
+    .where(col(Match.slug) == bindparam("slug"), col(Match.deleted).is_(None))
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +74,7 @@ def new_slug() -> str:
 
 def grant(session: Session, slug: str, token: str | None) -> Grant:
     """One query: the match, and this device's grant if it has one."""
-    device_of = (col(Device.match_id) == col(Match.id)) & (
-        col(Device.token_hash) == hashed(token or "")
-    )
-    query = select(Match, Device).join(Device, device_of, isouter=True)
-    found = session.exec(query.where(col(Match.slug) == slug, col(Match.deleted).is_(None))).first()
+    found = session.exec(_GRANT, params={"slug": slug, "token": hashed(token or "")}).first()
     if found is None:
         raise NotFoundError
     match, device = found

@@ -1,12 +1,39 @@
-"""Deals as a fold of the log: what stands now is what the events say, in their order."""
+"""Deals as a fold of the log: what stands now is what the events say, in their order.
+
+The log is read on every page and written with every deal, so it goes around the object
+mapper: narrow rows, and statements that are built once.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Literal
+from datetime import datetime
+from typing import Literal, NamedTuple
 
-from scorer.store.tables import Event
+from sqlalchemy import bindparam, insert, update
+from sqlmodel import Session, col, select
+
+from scorer.store.tables import Event, Match
 
 Kind = Literal["add", "correct", "remove", "restore"]
+
+
+class Logged(NamedTuple):
+    """One event as it stands in the log."""
+
+    seq: int
+    key: str
+    kind: str
+    deal: int
+    line: str
+    reason: str
+    label: str
+    at: datetime
+    device_id: int | None = None
+
+
+_COLUMNS = [col(getattr(Event, name)) for name in Logged._fields]
+_LOG = select(*_COLUMNS).where(col(Event.match_id) == bindparam("match")).order_by(col(Event.seq))
+_COUNT = update(Match).where(col(Match.id) == bindparam("match")).values(version=bindparam("seq"))
 
 
 @dataclass(slots=True)
@@ -18,10 +45,21 @@ class Deal:
     reason: str = ""
     removed: bool = False
     seq: int = 0
-    events: list[Event] = field(default_factory=list)
+    events: list[Logged] = field(default_factory=list)
 
 
-def fold(events: Iterable[Event]) -> list[Deal]:
+def read(session: Session, match: Match) -> list[Logged]:
+    return list(map(Logged._make, session.connection().execute(_LOG, {"match": match.id})))
+
+
+def write(session: Session, match: Match, event: Logged) -> None:
+    """Add to the log; the version of a match is its newest event."""
+    connection = session.connection()
+    connection.execute(insert(Event), {"match_id": match.id, **event._asdict()})
+    connection.execute(_COUNT, {"match": match.id, "seq": event.seq})
+
+
+def fold(events: Iterable[Logged]) -> list[Deal]:
     deals: dict[int, Deal] = {}
     for event in events:
         deal = deals.setdefault(event.deal, Deal(event.deal))

@@ -11,13 +11,14 @@ from types import ModuleType
 from typing import Any
 from unicodedata import normalize
 
+from sqlalchemy import bindparam
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
 from scorer.games import GAMES
 from scorer.games.common import Expected, NotationError, Problem, Scoresheet, switch
 from scorer.games.match import KINDS, Format, Standing, customs, dealer, standing
-from scorer.store import access
+from scorer.store import access, log
 from scorer.store.access import Grant
 from scorer.store.errors import (
     BadValueError,
@@ -27,12 +28,17 @@ from scorer.store.errors import (
     NeedsReasonError,
     NotFoundError,
 )
-from scorer.store.log import Deal, fold, undoing
-from scorer.store.tables import Device, Event, Match, now
+from scorer.store.log import Deal, Logged, fold, undoing
+from scorer.store.tables import Device, Match, now
 from scorer.store.text import tidy
 
 MAX_NAME, MAX_REASON, MAX_DEALS, MAX_KEY, MAX_LINE = 80, 200, 500, 64, 1200
 DEALS, TARGETS, PENALTIES = range(1, 101), range(10, 10_001), range(1, 101)
+_LOCK = (
+    select(Match.version)
+    .where(col(Match.id) == bindparam("match"), col(Match.deleted).is_(None))
+    .with_for_update()
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +87,7 @@ class MatchView:
     dealer: int
 
     @property
-    def log(self) -> list[Event]:
+    def log(self) -> list[Logged]:
         """Everything that happened, in its order."""
         deals = [*(one.deal for one in self.scored), *self.removed]
         return sorted((e for deal in deals for e in deal.events), key=lambda event: event.seq)
@@ -119,8 +125,7 @@ def create(
 
 
 def load(session: Session, match: Match) -> MatchView:
-    query = select(Event).where(col(Event.match_id) == match.id).order_by(col(Event.seq))
-    return view(match, fold(session.exec(query)))
+    return view(match, fold(log.read(session, match)))
 
 
 def view(match: Match, deals: list[Deal]) -> MatchView:
@@ -139,22 +144,23 @@ def view(match: Match, deals: list[Deal]) -> MatchView:
     return MatchView(match, settings, scored, removed, result, dealer(counted, house, players))
 
 
-def add(session: Session, grant: Grant, line: str, key: str, seen: int, reason: str = "") -> Event:
+def add(session: Session, grant: Grant, line: str, key: str, seen: int, reason: str = "") -> Logged:
     """A new deal. `seen` is how many deals the phone knew of: another one since is a conflict."""
+    entry, line = normalised(grant.match, line)  # a line nobody can read is no conflict
     match, deals = _locked(session, grant)
     reason = _checked_reason(reason)
-    if event := _repeated(match, deals, grant, key, "add", line, reason):
+    if event := _repeated(deals, grant, key, "add", line, reason):
         return event
     if len(deals) > seen:
         theirs = deals[seen]
-        if not theirs.removed and theirs.line == normalised(view(match, []), line)[1]:
+        if not theirs.removed and theirs.line == line:
             return theirs.events[-1]  # two phones, the same deal: there is nothing to choose
         raise ConflictError(theirs.number, theirs.line, theirs.seq)
     current = view(match, deals)
     if current.standing.finished or len(deals) >= MAX_DEALS:
         raise MatchOverError
-    canonical = _acceptable(current, line, reason)
-    return _log(session, grant, match, key, "add", len(deals) + 1, canonical, reason)
+    _demand_possible(current, entry, line, reason)
+    return _log(session, grant, match, key, "add", len(deals) + 1, line, reason)
 
 
 def change(
@@ -166,11 +172,12 @@ def change(
     seen: int,
     line: str = "",
     reason: str = "",
-) -> Event:
+) -> Logged:
     """Correct, remove or restore a deal. `seen` is the last event the phone knew of it."""
+    entry, line = normalised(grant.match, line) if kind == "correct" else (None, "")
     match, deals = _locked(session, grant)
     reason = _checked_reason(reason)
-    if event := _repeated(match, deals, grant, key, kind, line, reason, number):
+    if event := _repeated(deals, grant, key, kind, line, reason, number):
         return event
     deal = next((one for one in deals if one.number == number), None)
     if deal is None or (kind == "restore") != deal.removed:
@@ -179,11 +186,12 @@ def change(
         raise NotFoundError
     if deal.seq != seen:
         raise ConflictError(deal.number, deal.line, deal.seq)
-    line = _acceptable(view(match, deals), line, reason) if kind == "correct" else deal.line
-    return _log(session, grant, match, key, kind, number, line, reason)
+    if kind == "correct":
+        _demand_possible(view(match, deals), entry, line, reason)
+    return _log(session, grant, match, key, kind, number, line or deal.line, reason)
 
 
-def undo(session: Session, grant: Grant, key: str, seen: int) -> Event:
+def undo(session: Session, grant: Grant, key: str, seen: int) -> Logged:
     """Take the last event back, if nothing happened since `seen`."""
     match, deals = _locked(session, grant)
     if event := _with_key(deals, key):
@@ -205,7 +213,7 @@ def preview(current: MatchView, number: int, line: str | None) -> MatchView:
     for deal in deals:
         if deal.number == number:
             deal.removed = line is None and not deal.removed
-            deal.line = deal.line if line is None else normalised(current, line)[1]
+            deal.line = deal.line if line is None else normalised(current.match, line)[1]
     return view(current.match, sorted(deals, key=lambda deal: deal.number))
 
 
@@ -253,19 +261,19 @@ def title(match: Match) -> str:
     return match.name or " – ".join(match.players)
 
 
-def normalised(current: MatchView, line: str) -> tuple[Any, str]:
+def normalised(match: Match, line: str) -> tuple[Any, str]:
     """The entry with this match's players, in their order; raises NotationError."""
-    entry = current.game.parse(line)
-    players = current.match.players
+    game, players = GAMES[match.game], match.players
+    entry = game.parse(line)
     names = [side.name for side in entry.sides]
     if names != players and sorted(names) == sorted(players):
         sides = {side.name: side for side in entry.sides}
         entry = replace(entry, sides=tuple(sides[player] for player in players))
     entry = _named(entry, players)
-    canonical = current.game.format(entry)
+    canonical = game.format(entry)
     if len(canonical) > MAX_LINE:  # this match's names and the blanks may make it longer
         raise NotationError("too_long", canonical[:20], MAX_LINE + 1, Expected("line"))
-    current.game.parse(canonical)  # what is stored must be readable
+    game.parse(canonical)  # what is stored must be readable
     return entry, canonical
 
 
@@ -280,14 +288,14 @@ def score_removed(current: MatchView) -> list[Scored]:
     return [replace(one, counts=False) for one in scored]
 
 
-def _acceptable(current: MatchView, line: str, reason: str) -> str:
-    entry, canonical = normalised(current, line)
+def _demand_possible(current: MatchView, entry: Any, line: str, reason: str) -> None:  # noqa: ANN401
+    """What the box makes impossible stands only with a reason."""
     if entry.nobles and not current.settings.nobles:
         raise BadValueError("basic_game")
-    problems = current.game.check(entry, readings(current))
+    players = tuple(current.match.players)
+    problems = _judged(current.game, readings(current), line, players)[2]
     if any(problem.level == "reject" for problem in problems) and not reason.strip():
         raise NeedsReasonError([p for p in problems if p.level == "reject" and not p.implied])
-    return canonical
 
 
 def _checked_reason(reason: str) -> str:
@@ -323,16 +331,15 @@ def _named(entry: Any, players: list[str]) -> Any:  # noqa: ANN401 - any game's 
 def _locked(session: Session, grant: Grant) -> tuple[Match, list[Deal]]:
     """The match for writing: on PostgreSQL its row is locked, on SQLite the gate is closed."""
     grant.demand("scorer")
-    query = select(Match).where(col(Match.id) == grant.match.id, col(Match.deleted).is_(None))
-    fresh = query.with_for_update().execution_options(populate_existing=True)
-    match = session.exec(fresh).first()
-    if match is None:
+    match = grant.match
+    version = session.connection().execute(_LOCK, {"match": match.id}).scalar()
+    if version is None:
         raise NotFoundError
-    events = select(Event).where(col(Event.match_id) == match.id).order_by(col(Event.seq))
-    return match, fold(session.exec(events))
+    match.version = version
+    return match, fold(log.read(session, match))
 
 
-def _with_key(deals: list[Deal], key: str) -> Event | None:
+def _with_key(deals: list[Deal], key: str) -> Logged | None:
     """The event a key has made already; the log is at hand, so nobody is asked."""
     if not 8 <= len(key) <= MAX_KEY or not (key.isascii() and key.isprintable()):
         raise BadValueError("bad_key", {"least": 8, "most": MAX_KEY})
@@ -340,7 +347,6 @@ def _with_key(deals: list[Deal], key: str) -> Event | None:
 
 
 def _repeated(
-    match: Match,
     deals: list[Deal],
     grant: Grant,
     key: str,
@@ -348,18 +354,13 @@ def _repeated(
     line: str,
     reason: str,
     number: int | None = None,
-) -> Event | None:
+) -> Logged | None:
     """A retried submission: the event it made the first time."""
     event = _with_key(deals, key)
     if event is None:
         return None
-    same = (event.kind, event.deal, event.reason) == (
-        kind,
-        event.deal if number is None else number,
-        reason,
-    )
-    if same and line:
-        same = event.line == normalised(view(match, []), line)[1]
+    asked = (kind, number or event.deal, reason, line or event.line)
+    same = (event.kind, event.deal, event.reason, event.line) == asked
     if not same or (event.device_id not in {None, grant.device_id}):
         raise KeyReusedError
     return event
@@ -374,26 +375,14 @@ def _log(
     deal: int,
     line: str,
     reason: str,
-) -> Event:
-    seq = match.version = match.version + 1
-    event = Event(
-        match_id=match.id or 0,
-        seq=seq,
-        key=key,
-        kind=kind,
-        deal=deal,
-        line=line,
-        reason=reason,
-        device_id=grant.device_id,
-        label=grant.label,
-        at=now(),
-    )
-    session.add(match)
-    session.add(event)
+) -> Logged:
+    seq = match.version + 1
+    event = Logged(seq, key, kind, deal, line, reason, grant.label, now(), grant.device_id)
     try:
-        session.flush()
+        log.write(session, match, event)
     except IntegrityError as error:  # two writers past the lock: the database has the last word
         raise ConflictError(deal, line, seq) from error
+    match.version = seq
     return event
 
 

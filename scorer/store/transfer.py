@@ -17,7 +17,7 @@ from babel.support import NullTranslations
 from sqlmodel import Session, col, select
 
 from scorer.games.common import NotationError, ReadingError
-from scorer.store import access, matches
+from scorer.store import access, log, matches
 from scorer.store.document import (
     FILE,
     FORMAT,
@@ -29,9 +29,9 @@ from scorer.store.document import (
     checked,
 )
 from scorer.store.errors import BadValueError, TransferError
-from scorer.store.log import Deal, fold
+from scorer.store.log import Deal, Logged, fold
 from scorer.store.matches import MatchView, Scored, Settings
-from scorer.store.tables import Event, Match
+from scorer.store.tables import Match
 from scorer.wording import terms
 from scorer.wording.marks import N_, say
 
@@ -139,7 +139,7 @@ def _match(view: MatchView) -> dict[str, Any]:
     }
 
 
-def _event(event: Event) -> dict[str, Any]:
+def _event(event: Logged) -> dict[str, Any]:
     fields = ("seq", "key", "kind", "deal", "line", "reason", "label")
     return {name: getattr(event, name) for name in fields} | {"at": _time(event.at)}
 
@@ -256,7 +256,7 @@ def _row(shape: MatchShape, slug: str) -> Match:
     )
 
 
-def _events(shape: MatchShape, empty: MatchView) -> list[Event]:
+def _events(shape: MatchShape, empty: MatchView) -> list[Logged]:
     """The log, if it could have come about: in order, every key once, every step possible."""
     keys: set[str] = set()
     standing: dict[int, Deal] = {}
@@ -266,7 +266,7 @@ def _events(shape: MatchShape, empty: MatchView) -> list[Event]:
         where = f"{shape.slug}/log/{number}"
         if entry.seq <= seq or entry.key in keys or not _possible(entry, standing):
             raise TransferError("bad_log", where)
-        event = Event(**{**entry.model_dump(), "line": _line(entry, empty, where)}, match_id=0)
+        event = Logged(**{**entry.model_dump(), "line": _line(entry, empty, where)})
         if entry.kind in {"remove", "restore"} and event.line != standing[entry.deal].line:
             raise TransferError("bad_log", where)
         deal = standing.setdefault(entry.deal, Deal(entry.deal))
@@ -286,7 +286,7 @@ def _possible(entry: EventShape, standing: dict[int, Deal]) -> bool:
 
 def _line(entry: EventShape, empty: MatchView, where: str) -> str:
     try:
-        return matches.normalised(empty, entry.line)[1]
+        return matches.normalised(empty.match, entry.line)[1]
     except NotationError as error:
         raise TransferError("bad_line", where, {"code": error.code}) from error
 
@@ -299,8 +299,7 @@ def _import(session: Session, shape: MatchShape) -> Imported:
     session.add(match)
     session.flush()
     for event in _events(shape, matches.view(match, [])):
-        event.match_id = match.id or 0
-        session.add(event)
+        log.write(session, match, event)
     secrets = {role: access.mint(session, match, role) for role in ("scorer", "owner")}
     session.flush()
     return Imported(match, shape.slug, secrets)

@@ -7,6 +7,7 @@ from flask import url_for
 
 from scorer.games.common import Scoresheet, SideScore
 from scorer.store import matches, tables
+from scorer.store.log import Logged
 from scorer.store.matches import MatchView, Scored
 from scorer.web import api_models as models
 from scorer.web.languages import words
@@ -65,7 +66,7 @@ def totals(view: MatchView) -> models.Totals:
     return models.Totals(**standing(view).model_dump(), version=view.match.version)
 
 
-def saved(event: tables.Event) -> models.Saved:
+def saved(event: Logged) -> models.Saved:
     return models.Saved(
         number=event.deal,
         kind=event.kind,  # type: ignore[arg-type]

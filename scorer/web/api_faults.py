@@ -16,7 +16,7 @@ from scorer.store.errors import (
     NeedsReasonError,
     StoreError,
 )
-from scorer.store.matches import normalised, view
+from scorer.store.matches import normalised
 from scorer.web.errors import RETRY_AFTER, STORE_FAULTS, problem
 from scorer.web.languages import words
 from scorer.web.storage import device_token, grant
@@ -75,7 +75,7 @@ def _conflict(error: ConflictError) -> Response:
 
 
 def _needs_reason(error: NeedsReasonError) -> Response:
-    entry, _line = normalised(view(grant().match, []), _sent_line() or "")
+    entry, _line = normalised(grant().match, _sent_line() or "")
     found = report.problems_as_dicts(words(), entry, error.problems)
     return problem(422, _(NEEDS_REASON), code="needs_reason", problems=found)
 

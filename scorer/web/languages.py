@@ -68,8 +68,7 @@ def _switch() -> BaseResponse | None:
 
 def _is_page() -> bool:
     """Also an address where nothing is: whoever got lost may switch the language there."""
-    endpoint = request.endpoint or ("" if request.path.startswith("/api/") else "pages.")
-    return endpoint.startswith("pages.") and endpoint != "pages.picture"
+    return not request.path.startswith("/api/") and request.endpoint != "pages.picture"
 
 
 def _address_without_language() -> str:

@@ -10,7 +10,6 @@ from urllib.parse import urlencode
 from flask import abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 
-from scorer.games import GAMES
 from scorer.games.common import NotationError
 from scorer.games.torri import format as format_line
 from scorer.store import matches
@@ -120,7 +119,6 @@ def add(slug: str) -> Page:
 
 def _save(slug: str, line: str, key: str, seen: int, reason: str) -> Page:
     try:
-        GAMES[grant().match.game].parse(line)  # a line nobody can read is no conflict
         with database().write() as session:
             matches.add(session, grant(), line, key, seen, reason)
     except NotationError as error:
@@ -229,7 +227,7 @@ def insist(slug: str) -> Page:
     """An impossible deal, with the reasons against it, and a place to say why it stands."""
     line, view = request.args.get("line", ""), load()
     try:
-        entry, _canonical = matches.normalised(view, line)
+        entry, _canonical = matches.normalised(view.match, line)
     except NotationError as error:
         return unreadable(slug, line, error)
     seen = max(0, request.args.get("seen", 0, type=int))
@@ -241,8 +239,6 @@ def _change(slug: str, kind: str, number: int) -> Page:
     line = str(data.get("line", "")) if kind == "correct" else ""
     key, reason, seen = str(data.get("key", "")), str(data.get("reason", "")), _seen(data)
     try:
-        if kind == "correct":
-            GAMES[grant().match.game].parse(line)
         with database().write() as session:
             matches.change(session, grant(), kind, number, key, seen, line, reason)
     except NotationError as error:
@@ -263,7 +259,7 @@ def _confirm_page(view: MatchView, number: int, kind: str, line: str = "") -> st
     standing = find(view, number).deal
     objections: list[str] = []
     if line:
-        entry, line = matches.normalised(view, line)
+        entry, line = matches.normalised(view.match, line)
         objections = [problem_words.message(t, p, entry) for p in _impossible(view, entry)]
     then = matches.preview(view, number, line or None)
     return render_template(
@@ -280,7 +276,7 @@ def _confirm_page(view: MatchView, number: int, kind: str, line: str = "") -> st
 
 def _conflict_page(slug: str, line: str, number: int) -> str:
     view, t = load(), words()
-    mine, canonical = matches.normalised(view, line)
+    mine, canonical = matches.normalised(view.match, line)
     theirs = find(view, number)
     marks = match_views.differing(mine, theirs.entry)
     return render_template(
@@ -298,7 +294,7 @@ def _conflict_page(slug: str, line: str, number: int) -> str:
 
 def _insist_page(slug: str, line: str, seen: int, error: NeedsReasonError) -> str:
     t, view = words(), load()
-    entry, canonical = matches.normalised(view, line)
+    entry, canonical = matches.normalised(view.match, line)
     messages = [problem_words.message(t, one, entry) for one in error.problems]
     return render_template(
         "match/insist.html", view=view, slug=slug, line=canonical, seen=seen, messages=messages

@@ -9,8 +9,8 @@ from babel.support import NullTranslations
 from scorer.games.match import Standing
 from scorer.games.torri import Entry
 from scorer.games.torri.notation import format_tower
+from scorer.store.log import Logged
 from scorer.store.matches import MatchView
-from scorer.store.tables import Event
 from scorer.wording import match as wording
 from scorer.wording.marks import isolated
 
@@ -112,11 +112,11 @@ def outcome(t: NullTranslations, view: MatchView) -> str:
 class Step:
     """Something that happened, with what stood there before."""
 
-    event: Event
+    event: Logged
     before: str
 
 
-def history(events: Iterable[Event]) -> list[Step]:
+def history(events: Iterable[Logged]) -> list[Step]:
     """Newest first; a correction names the line it replaced."""
     lines: dict[int, str] = {}
     steps = []

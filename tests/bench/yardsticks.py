@@ -4,9 +4,10 @@
 CSRF token and 20 translated words; `post` inserts one row, durably, behind a CSRF check.
 """
 
+import re
 from pathlib import Path
 
-from flask import Flask, redirect, render_template_string
+from flask import Flask, redirect, render_template_string, request
 from flask.testing import FlaskClient
 from flask_babel import Babel
 from flask_wtf.csrf import CSRFProtect, generate_csrf
@@ -15,9 +16,11 @@ from sqlmodel import Field, Session, SQLModel, create_engine, select
 from werkzeug.wrappers import Response
 
 ROWS, CELLS, WORDS = 30, 6, 20
+FILLER = "a cell as wide as those of a real page"
+"""It makes the pages about 8 kB, as the goals were set."""
 TABLE = """<!doctype html><title>x</title>{% for n in words %}{{ _('Total') }}{% endfor %}
 <table>{% for row in rows %}<tr>{% for cell in row %}<td>{{ cell }}</td>{% endfor %}</tr>
-{% endfor %}</table>{{ token }}"""
+{% endfor %}</table><input value="{{ token }}">"""
 
 
 class BenchRow(SQLModel, table=True):
@@ -29,16 +32,16 @@ class BenchRow(SQLModel, table=True):
 
 def clients(folder: Path) -> dict[str, FlaskClient]:
     app = Flask("yardsticks")
-    app.config.update(SECRET_KEY="bench", WTF_CSRF_TIME_LIMIT=None, WTF_CSRF_CHECK_DEFAULT=False)
+    app.config.update(SECRET_KEY="bench", WTF_CSRF_TIME_LIMIT=None)
     Babel(app)
     CSRFProtect(app)
     engine = create_engine(f"sqlite:///{folder / 'yardstick.db'}")
     event.listen(engine, "connect", _durable)
     SQLModel.metadata.tables["bench_row"].create(engine)
     with Session(engine) as session:
-        session.add_all(BenchRow(text=f"row {n}") for n in range(ROWS))
+        session.add_all(BenchRow(text=f"{n} {FILLER}") for n in range(ROWS))
         session.commit()
-    constant = [[f"{row}-{cell}" for cell in range(CELLS)] for row in range(ROWS)]
+    constant = [[f"{row}-{cell} {FILLER}" for cell in range(CELLS)] for row in range(ROWS)]
 
     def jinja() -> str:
         return render_template_string(TABLE, words=(), rows=constant, token="")
@@ -51,7 +54,7 @@ def clients(folder: Path) -> dict[str, FlaskClient]:
 
     def post() -> Response:
         with Session(engine) as session:
-            session.add(BenchRow(text="one more"))
+            session.add(BenchRow(text=request.form["text"]))
             session.commit()
         return redirect("/jinja", 303)
 
@@ -59,6 +62,13 @@ def clients(folder: Path) -> dict[str, FlaskClient]:
         app.add_url_rule(f"/{view.__name__}", view_func=view)
     app.add_url_rule("/post", view_func=post, methods=["POST"])
     return {name: app.test_client() for name in ("jinja", "full", "post")}
+
+
+def token(client: FlaskClient, path: str) -> str:
+    """The CSRF token of a page, and with it the cookie that it belongs to."""
+    found = re.search(r'value="([\w.-]{60,})"', client.get(path).text)
+    assert found
+    return found.group(1)
 
 
 def _durable(connection, _: object) -> None:  # type: ignore[no-untyped-def]

@@ -14,7 +14,7 @@ from scorer.games.match import Format
 from scorer.store import matches
 from scorer.store.database import Database
 from scorer.store.errors import ConflictError, KeyReusedError, NeedsReasonError, NotFoundError
-from scorer.store.tables import Event
+from scorer.store.log import Logged
 
 DEALS = (FIRST, SECOND, "Adso: / William: 5x3 marker", "Adso: 8x4 marker / William: cx3!")
 lines = st.sampled_from([torri.format(torri.parse(line)) for line in DEALS])
@@ -59,7 +59,7 @@ class Matches(RuleBasedStateMachine):
     def teardown(self) -> None:
         self.database.close()
 
-    def note(self, event: Event, kind: str, number: int, line: str) -> None:
+    def note(self, event: Logged, kind: str, number: int, line: str) -> None:
         assert (event.kind, event.deal, event.line) == (kind, number, line)
         self.steps.append(Step(kind, number, line, event.key))
         assert event.seq == len(self.steps)
@@ -68,11 +68,11 @@ class Matches(RuleBasedStateMachine):
     def now(self, number: int) -> Standing | None:
         return self.deals[number][-1] if number in self.deals else None
 
-    def add_deal(self, line: str, key: str, seen: int, reason: str = "") -> Event:
+    def add_deal(self, line: str, key: str, seen: int, reason: str = "") -> Logged:
         with self.database.write() as session:
             return matches.add(session, self.table.grant(), line, key, seen, reason)
 
-    def change_deal(self, kind: str, number: int, key: str, seen: int, line: str = "") -> Event:
+    def change_deal(self, kind: str, number: int, key: str, seen: int, line: str = "") -> Logged:
         with self.database.write() as session:
             return matches.change(session, self.table.grant(), kind, number, key, seen, line)
 

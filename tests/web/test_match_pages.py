@@ -355,3 +355,10 @@ def test_running_totals_and_the_penalty_stand_on_lines_of_their_own(
     text = adso.get().text
     assert "Close −10" in text
     assert '<small class="running">106</small>' in text
+
+
+def test_a_language_chosen_on_a_match_page_is_remembered(phone: Callable[[], Phone]) -> None:
+    adso = phone().create()
+    answer = adso.get(lang="fr")
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"/m/{adso.slug}")
+    assert adso.get().headers["Content-Language"] == "fr"
