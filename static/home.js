@@ -1,4 +1,15 @@
-// What this phone did last, from its own memory.
+// What this phone did last, and what it has not sent yet, from its own memory.
+import { waiting } from "./phone.js";
+
+const unsent = document.querySelector("[data-unsent-words]");
+for (const link of document.querySelectorAll("[data-slug]")) {
+  if (!waiting(link.dataset.slug)) continue;
+  const note = document.createElement("small");
+  note.className = "unsent";
+  note.textContent = unsent.textContent;
+  link.append(note);
+}
+
 const card = document.querySelector("[data-recent]");
 let recent = [];
 try { recent = JSON.parse(localStorage.getItem("torri.recent") ?? "[]"); } catch { /* nothing to show */ }

@@ -27,8 +27,10 @@ async function showInvitation() {
   $("[data-invite-qr]").replaceChildren(image);
   $("[data-invite-text]").hidden = true;
   $("[data-invite-scorer]").hidden = false;
-  const link = $("[data-invite-link]");
-  link.href = link.textContent = new URL(`${page.dataset.join}#${secret}`, link.href).href;
+  const link = $("[data-invite-link]"), share = $("[data-invite-share]");
+  share.hidden = false;
+  share.querySelector("button").dataset.share = new URL(`${page.dataset.join}#${secret}`, link.href).href;
+  link.parentElement.hidden = true; // a secret is scanned or sent, not read aloud
 }
 
 // ---- other phones: ask while somebody looks, sleep in the pocket -------------------------------
@@ -63,17 +65,19 @@ async function drain() {
   } catch (error) { note.textContent += ` ${error.message}`; }
 }
 
-// ---- the address to follow, for the group chat -------------------------------------------------
-const share = $("[data-share]");
-share.hidden = false;
-share.addEventListener("click", async () => {
-  const url = share.dataset.share, title = document.title;
+// ---- addresses for the group chat -------------------------------------------------
+async function share({ currentTarget: button }) {
+  const url = button.dataset.share, title = document.title;
   try {
     if (navigator.share) await navigator.share({ title, url });
     else await navigator.clipboard.writeText(url);
-    if (!navigator.share) share.textContent = share.dataset.done;
-  } catch { location.assign(url); } // plain http has no clipboard: the address bar has it
-});
+    if (!navigator.share) button.textContent = button.dataset.done;
+  } catch (error) {
+    if (error.name !== "AbortError") prompt(button.textContent, url); // plain http has no clipboard
+  }
+}
+$("[data-view-share]").hidden = false;
+for (const button of page.querySelectorAll("[data-share]")) button.addEventListener("click", share);
 
 showInvitation().catch(() => {});
 drain();

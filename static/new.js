@@ -11,6 +11,6 @@ form.querySelector("[data-players]").append(...known.map((name) => {
 }));
 
 form.addEventListener("submit", () => {
-  const names = [form.elements.first.value.trim(), form.elements.second.value.trim()].filter(Boolean);
+  const names = [...form.querySelectorAll("[data-player]")].map((field) => field.value.trim()).filter(Boolean);
   try { localStorage.setItem(PLAYERS, JSON.stringify([...new Set([...names, ...known])].slice(0, KEPT))); } catch { /* private mode */ }
 });

@@ -1,7 +1,7 @@
 """A table talk in a few words: a match, one phone, and the deals of the examples."""
 
 from scorer.games.match import Format
-from scorer.store import access, matches
+from scorer.store import access, deals, matches
 from scorer.store.access import Grant
 from scorer.store.database import Database
 from scorer.store.matches import MatchView, Settings
@@ -41,10 +41,10 @@ class Table:
         seen = len(view.scored) + len(view.removed) if seen is None else seen
         with self.database.write() as session:
             key = more.pop("key", None) or self.key()
-            return matches.add(session, self.grant(), line, key, seen, **more).seq
+            return deals.add(session, self.grant(), line, key, seen, **more).seq
 
     def change(self, kind: str, number: int, seen: int, line: str = "", reason: str = "") -> int:
         with self.database.write() as session:
-            return matches.change(
+            return deals.change(
                 session, self.grant(), kind, number, self.key(), seen, line, reason
             ).seq

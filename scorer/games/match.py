@@ -57,15 +57,21 @@ def customs(readings: object) -> Customs:
 
 
 def standing(
-    sheets: Sequence[Scoresheet], length: Format, house: Customs = Customs(), players: int = 2
+    sheets: Sequence[Scoresheet],
+    length: Format,
+    house: Customs = Customs(),
+    players: int = 2,
+    ended: bool = False,
 ) -> Standing:
+    """`ended`: the table called an open-ended match off."""
     running: list[tuple[int, ...]] = []
     totals = (0,) * players
     for number, sheet in enumerate(sheets, 1):
         points = [side.match_points for side in sheet.sides]
         totals = tuple(total + more for total, more in zip(totals, points, strict=True))
         running.append(totals)
-        if _over(number, totals, sheet, length, house):
+        called_off = ended and length.kind == "open" and number == len(sheets)
+        if called_off or _over(number, totals, sheet, length, house):
             winner, decided_by = _winner(totals, sheet, house)
             return Standing(tuple(running), True, winner, decided_by, players)
     return Standing(tuple(running), False, None, None, players)

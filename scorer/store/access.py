@@ -163,6 +163,20 @@ def admit(session: Session, match: Match, role: str, token: str, label: str) -> 
     return device
 
 
+def admit_all(session: Session, old: Match, new: Match) -> None:
+    """The phones of a match, with their roles, in its rematch too."""
+    query = select(Device).where(col(Device.match_id) == old.id, col(Device.revoked).is_(None))
+    for device in session.exec(query).all():
+        copy = Device(
+            match_id=new.id or 0,
+            role=device.role,
+            token_hash=device.token_hash,
+            label=device.label,
+            created=now(),
+        )
+        session.add(copy)
+
+
 def devices(session: Session, grant: Grant) -> list[Device]:
     grant.demand("owner")
     query = select(Device).where(col(Device.match_id) == grant.match.id)

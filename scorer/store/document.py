@@ -14,8 +14,9 @@ from pydantic import ValidationError as ShapeError
 
 from scorer.games.match import KINDS
 from scorer.store.access import MAX_LABEL
+from scorer.store.deals import MAX_DEALS, MAX_LINE, MAX_REASON
 from scorer.store.errors import TransferError
-from scorer.store.matches import MAX_DEALS, MAX_KEY, MAX_LINE, MAX_NAME, MAX_REASON
+from scorer.store.matches import MAX_KEY, MAX_NAME
 
 FORMAT, VERSION = "torri-matches", 1
 MAX_DEPTH = 20
@@ -105,6 +106,7 @@ class MatchShape(Shape):
     settings: SettingsShape
     created: Moment
     archived: Moment | None
+    ended: Moment | None = None
     log: list[EventShape]
     deals: Annotated[list[DealShape], Field(max_length=MAX_DEALS)]
     totals: Annotated[list[Small], Field(max_length=8)]

@@ -7,7 +7,7 @@ mapper: narrow rows, and statements that are built once.
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from sqlalchemy import bindparam, insert, update
 from sqlmodel import Session, col, select
@@ -50,6 +50,16 @@ class Deal:
 
 def read(session: Session, match: Match) -> list[Logged]:
     return list(map(Logged._make, session.connection().execute(_LOG, {"match": match.id})))
+
+
+def read_many(session: Session, matches: Iterable[Match]) -> dict[int, list[Logged]]:
+    """The logs of several matches, in one query."""
+    found: dict[int, list[Logged]] = {match.id or 0: [] for match in matches}
+    query = select(col(Event.match_id), *_COLUMNS).where(col(Event.match_id).in_(found))
+    columns: list[Any]
+    for match, *columns in session.connection().execute(query.order_by(col(Event.seq))):
+        found[match].append(Logged._make(columns))
+    return found
 
 
 def write(session: Session, match: Match, event: Logged) -> None:

@@ -23,7 +23,10 @@ def _time(*, nullable: bool = False) -> Column:  # type: ignore[type-arg]
 
 
 class Match(SQLModel, table=True):
-    """`version` counts the events: a phone that has the same number has seen everything."""
+    """`version` counts the events: a phone that has the same number has seen everything.
+
+    `key` is the wish that made the match: a wish that arrives twice makes one.
+    """
 
     __tablename__ = "match"
 
@@ -36,9 +39,14 @@ class Match(SQLModel, table=True):
     version: int = 0
     created: datetime = Field(sa_column=_time())
     archived: datetime | None = Field(default=None, sa_column=_time(nullable=True))
+    ended: datetime | None = Field(default=None, sa_column=_time(nullable=True))
     deleted: datetime | None = Field(default=None, sa_column=_time(nullable=True))
     code: str | None = Field(default=None, max_length=6, unique=True)
     code_expires: datetime | None = Field(default=None, sa_column=_time(nullable=True))
+    key: str | None = Field(default=None, max_length=64, unique=True)
+    rematch_of: int | None = Field(
+        default=None, foreign_key="match.id", unique=True, ondelete="SET NULL"
+    )
 
 
 class Link(SQLModel, table=True):

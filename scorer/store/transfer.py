@@ -18,6 +18,7 @@ from sqlmodel import Session, col, select
 
 from scorer.games.common import NotationError, ReadingError
 from scorer.store import access, log, matches
+from scorer.store.deals import normalised
 from scorer.store.document import (
     FILE,
     FORMAT,
@@ -134,6 +135,7 @@ def _match(view: MatchView) -> dict[str, Any]:
         "settings": view.settings.as_json(),
         "created": _time(match.created),
         "archived": _time(match.archived) if match.archived else None,
+        "ended": _time(match.ended) if match.ended else None,
         "log": [_event(event) for event in events],
         **_computed(view),
     }
@@ -253,6 +255,7 @@ def _row(shape: MatchShape, slug: str) -> Match:
         version=shape.log[-1].seq if shape.log else 0,
         created=shape.created,
         archived=shape.archived,
+        ended=shape.ended,
     )
 
 
@@ -286,7 +289,7 @@ def _possible(entry: EventShape, standing: dict[int, Deal]) -> bool:
 
 def _line(entry: EventShape, empty: MatchView, where: str) -> str:
     try:
-        return matches.normalised(empty.match, entry.line)[1]
+        return normalised(empty.match, entry.line)[1]
     except NotationError as error:
         raise TransferError("bad_line", where, {"code": error.code}) from error
 

@@ -9,6 +9,7 @@ from pydantic import ValidationError
 
 from scorer.games.common import NotationError, ReadingError
 from scorer.store.database import DatabaseAwayError, DiskFullError
+from scorer.store.deals import normalised
 from scorer.store.errors import (
     BadValueError,
     ConflictError,
@@ -16,7 +17,6 @@ from scorer.store.errors import (
     NeedsReasonError,
     StoreError,
 )
-from scorer.store.matches import normalised
 from scorer.web.errors import RETRY_AFTER, STORE_FAULTS, problem
 from scorer.web.languages import words
 from scorer.web.storage import device_token, grant

@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, RootModel
 
 from scorer.games.match import Kind
-from scorer.store.matches import DEALS, MAX_DEALS, MAX_NAME, MAX_REASON, TARGETS
+from scorer.store.deals import MAX_DEALS, MAX_REASON
+from scorer.store.matches import DEALS, MAX_NAME, TARGETS
 
 VISIBLE = r"^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$"
 """Nothing that cannot be stored (NUL), and nothing that turns the text around it."""

@@ -15,8 +15,9 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from scorer import __version__
 from scorer.store.access import SLUG_LENGTH
+from scorer.store.deals import MAX_DEALS
 from scorer.store.errors import BadValueError
-from scorer.store.matches import MAX_DEALS, MAX_KEY
+from scorer.store.matches import MAX_KEY
 from scorer.web import api_models as models
 
 View = Callable[..., BaseModel | BaseResponse]

@@ -16,7 +16,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from scorer import __version__
 from scorer.games.match import Format
-from scorer.store import access, matches
+from scorer.store import access, deals, matches
 from scorer.store.errors import NotFoundError
 from scorer.store.matches import MatchView, Settings
 from scorer.web import api_answers, api_faults, api_operations
@@ -144,7 +144,7 @@ def add_deal(slug: str, key: str, body: models.NewDeal) -> models.Saved:  # noqa
     An impossible one is refused unless it comes with a reason.
     """
     with database().write() as session:
-        event = matches.add(session, grant(), body.line, key, body.seen, body.reason)
+        event = deals.add(session, grant(), body.line, key, body.seen, body.reason)
         return api_answers.saved(event)
 
 
@@ -181,7 +181,7 @@ def restore_deal(slug: str, number: int, key: str, body: models.Seen) -> models.
 def undo(slug: str, key: str, body: models.SeenVersion) -> models.Saved:  # noqa: ARG001
     """Take the last change back, if nothing happened since."""
     with database().write() as session:
-        return api_answers.saved(matches.undo(session, grant(), key, body.seen))
+        return api_answers.saved(deals.undo(session, grant(), key, body.seen))
 
 
 def _change(
@@ -190,7 +190,7 @@ def _change(
     if number < 1:
         raise NotFoundError
     with database().write() as session:
-        event = matches.change(session, grant(), kind, number, key, seen, line, reason)
+        event = deals.change(session, grant(), kind, number, key, seen, line, reason)
         return api_answers.saved(event)
 
 

@@ -25,7 +25,7 @@ class Deal:
 
     @property
     def settings(self) -> list[str]:
-        return settings(self.readings, torri.Readings())
+        return settings(self.readings, type(self.readings)())
 
     @property
     def address(self) -> dict[str, Any]:

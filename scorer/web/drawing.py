@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from babel.support import NullTranslations
 
+from scorer.games import torri
 from scorer.games.torri import Entry, Side, Tower
 from scorer.games.torri.box import RANKS
 from scorer.wording import terms
@@ -13,6 +14,8 @@ from scorer.wording import terms
 STORY, WIDTH, GAP, HEAD, FOOT = 22, 46, 10, 44, 20
 """Pixels of a story, a tower, the space between two, above the highest, and for the caption."""
 
+GAMES = {torri.SLUG}
+"""The games whose deals are towers that can be drawn."""
 PALETTE = {
     5: ("#3c6796", "#ffffff"),
     6: ("#4a7337", "#ffffff"),

@@ -12,7 +12,7 @@ from flask_babel import gettext as _
 
 from scorer.games.common import NotationError
 from scorer.games.torri import format as format_line
-from scorer.store import matches
+from scorer.store import deals, matches
 from scorer.store.errors import (
     BadValueError,
     ConflictError,
@@ -28,7 +28,6 @@ from scorer.web.languages import words
 from scorer.web.match_context import (
     Page,
     find,
-    house_rules,
     load,
     number_in,
     refused,
@@ -36,7 +35,7 @@ from scorer.web.match_context import (
     unreadable,
 )
 from scorer.web.matches import blueprint
-from scorer.web.pages import problems_of, script_words
+from scorer.web.pages import script_words
 from scorer.web.storage import database, grant, needs
 from scorer.wording import problems as problem_words
 
@@ -48,6 +47,9 @@ def enter(slug: str) -> Page:
     context, view, scored = _entry(slug)
     if scored is None and view.standing.finished:
         return redirect(url_for("matches.page", slug=slug), 303)
+    if view.match.game not in drawing.GAMES:
+        line = scored.deal.line if scored else " / ".join(f"{p}:" for p in view.match.players)
+        return render_template("match/typed.html", match=context, view=view, line=line)
     return render_template(
         "deal/entry.html",
         match=context,
@@ -120,7 +122,7 @@ def add(slug: str) -> Page:
 def _save(slug: str, line: str, key: str, seen: int, reason: str) -> Page:
     try:
         with database().write() as session:
-            matches.add(session, grant(), line, key, seen, reason)
+            deals.add(session, grant(), line, key, seen, reason)
     except NotationError as error:
         return unreadable(slug, line, error)
     except NeedsReasonError as error:
@@ -144,22 +146,14 @@ def _save(slug: str, line: str, key: str, seen: int, reason: str) -> Page:
 def deal(slug: str, number: int) -> Page:  # noqa: ARG001
     view = load()
     scored = find(view, number)
-    t = words()
     shown = Deal(scored.entry, matches.readings(view), scored.sheet, scored.problems)
     return render_template(
         "match/deal.html",
         view=view,
         grant=grant(),
         scored=scored,
-        deal=shown,
-        problems=problems_of(shown),
-        rows=sheets.rows(t, shown),
-        verdict_rules=sheets.verdict_rules(t, shown),
-        skylines=drawing.skylines(t, scored.entry),
-        penalties=sheets.penalties(t, shown),
-        outcome=sheets.outcome(t, shown),
-        house_rules=house_rules(view),
         steps=match_views.history(scored.deal.events),
+        **sheets.context(words(), shown, drawn=view.match.game in drawing.GAMES),
     )
 
 
@@ -203,7 +197,7 @@ def undo(slug: str) -> Page:
     try:
         with database().write() as session:
             seen = request.form.get("seen", -1, type=int)
-            matches.undo(session, grant(), request.form.get("key", ""), seen)
+            deals.undo(session, grant(), request.form.get("key", ""), seen)
     except ConflictError:
         pass  # something newer happened: the page shows it, and nothing was undone
     except BadValueError as error:
@@ -227,7 +221,7 @@ def insist(slug: str) -> Page:
     """An impossible deal, with the reasons against it, and a place to say why it stands."""
     line, view = request.args.get("line", ""), load()
     try:
-        entry, _canonical = matches.normalised(view.match, line)
+        entry, _canonical = deals.normalised(view.match, line)
     except NotationError as error:
         return unreadable(slug, line, error)
     seen = max(0, request.args.get("seen", 0, type=int))
@@ -240,7 +234,7 @@ def _change(slug: str, kind: str, number: int) -> Page:
     key, reason, seen = str(data.get("key", "")), str(data.get("reason", "")), _seen(data)
     try:
         with database().write() as session:
-            matches.change(session, grant(), kind, number, key, seen, line, reason)
+            deals.change(session, grant(), kind, number, key, seen, line, reason)
     except NotationError as error:
         return unreadable(slug, line, error)
     except ConflictError:
@@ -258,10 +252,13 @@ def _confirm_page(view: MatchView, number: int, kind: str, line: str = "") -> st
     t = words()
     standing = find(view, number).deal
     objections: list[str] = []
+    entry, drawn = None, view.match.game in drawing.GAMES
     if line:
-        entry, line = matches.normalised(view.match, line)
+        entry, line = deals.normalised(view.match, line)
         objections = [problem_words.message(t, p, entry) for p in _impossible(view, entry)]
-    then = matches.preview(view, number, line or None)
+    then = deals.preview(view, number, line or None)
+    old, new = find(view, number).entry, entry
+    marks = match_views.differing(new, old) if new and drawn else [None, None]
     return render_template(
         "match/confirm.html",
         view=view,
@@ -270,13 +267,15 @@ def _confirm_page(view: MatchView, number: int, kind: str, line: str = "") -> st
         line=line,
         seen=standing.seq,
         effects=match_views.effects(t, view, then),
+        old_skylines=drawing.skylines(t, old, marks[1]) if drawn else None,
+        new_skylines=drawing.skylines(t, new, marks[0]) if drawn and new else None,
         refused=objections,
     )
 
 
 def _conflict_page(slug: str, line: str, number: int) -> str:
     view, t = load(), words()
-    mine, canonical = matches.normalised(view.match, line)
+    mine, canonical = deals.normalised(view.match, line)
     theirs = find(view, number)
     marks = match_views.differing(mine, theirs.entry)
     return render_template(
@@ -294,7 +293,7 @@ def _conflict_page(slug: str, line: str, number: int) -> str:
 
 def _insist_page(slug: str, line: str, seen: int, error: NeedsReasonError) -> str:
     t, view = words(), load()
-    entry, canonical = matches.normalised(view.match, line)
+    entry, canonical = deals.normalised(view.match, line)
     messages = [problem_words.message(t, one, entry) for one in error.problems]
     return render_template(
         "match/insist.html", view=view, slug=slug, line=canonical, seen=seen, messages=messages

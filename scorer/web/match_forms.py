@@ -2,20 +2,20 @@
 
 from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
-from wtforms import BooleanField, RadioField, StringField
+from wtforms import BooleanField, FieldList, RadioField, StringField
 from wtforms.fields.choices import SelectChoice
 from wtforms.validators import ValidationError
 
+from scorer.games import GAMES
 from scorer.games.common import settings, switch
 from scorer.games.match import Format
-from scorer.games.torri import READINGS, Readings
-from scorer.games.torri.notation import name_fault
+from scorer.games.torri.notation import name_fault, same_name
 from scorer.store.matches import DEALS, MAX_NAME, PENALTIES, TARGETS, Settings
 
 
 class MatchForm(FlaskForm):
-    first = StringField()
-    second = StringField()
+    players = FieldList(StringField())
+    key = StringField()
     kind = RadioField(
         default="fixed",
         choices=[
@@ -33,15 +33,36 @@ class MatchForm(FlaskForm):
     name = StringField()
     label = StringField()
 
-    def validate_first(self, field: StringField) -> None:
-        field.data = (field.data or "").strip()
-        if name_fault(field.data):
-            raise ValidationError(_l("A name has 1 to 40 characters, without colon and slash."))
+    def __init__(self, game: str) -> None:
+        """A row for every seat there can be; those beyond the fewest may stay empty."""
+        super().__init__()
+        self.game = GAMES[game]
+        self.seats = self.game.PLAYERS
+        while len(self.players) < self.seats.stop - 1:
+            self.players.append_entry()
 
-    def validate_second(self, field: StringField) -> None:
-        self.validate_first(field)
-        if field.data == self.first.data:
-            raise ValidationError(_l("Both players have the same name."))
+    @property
+    def penalised(self) -> bool:
+        """Does this game know a Close penalty?"""
+        return any(reading.key == "penalty" for reading in self.game.READINGS)
+
+    @property
+    def names(self) -> list[str]:
+        return [name for row in self.players if (name := (row.data or "").strip())]
+
+    def validate_players(self, _: FieldList) -> None:
+        seen: list[str] = []
+        for place, row in enumerate(self.players):
+            row.data = (row.data or "").strip()
+            if not row.data and place >= self.seats.start:
+                continue
+            if name_fault(row.data):
+                row.errors = [_l("A name has 1 to 40 characters, without colon and slash.")]
+            elif any(same_name(row.data, other) for other in seen):
+                row.errors = [_l("Two players have the same name.")]
+            seen.append(row.data)
+        if any(row.errors for row in self.players):
+            raise ValidationError
 
     def validate_deals(self, field: StringField) -> None:
         _number(field, DEALS, self.kind.data == "fixed")
@@ -59,9 +80,11 @@ class MatchForm(FlaskForm):
     def settings(self, chosen: list[str]) -> Settings:
         """With the house rules chosen; raises ReadingError if one of them does not exist."""
         deals, target = _int(self.deals, 2), _int(self.target, 120)
-        readings = settings(switch(Readings(), READINGS, chosen), Readings())
-        readings += [] if self.penalty.data else ["penalty=off"]
-        if self.penalty.data and _int(self.penalty_size, 10) != 10:
+        defaults = self.game.Readings()
+        readings = settings(switch(defaults, self.game.READINGS, chosen), defaults)
+        if self.penalised and not self.penalty.data:
+            readings.append("penalty=off")
+        elif self.penalised and _int(self.penalty_size, 10) != 10:
             readings.append(f"penalty_size={_int(self.penalty_size, 10)}")
         return Settings(Format(self.kind.data, deals, target), self.nobles.data, tuple(readings))
 

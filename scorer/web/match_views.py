@@ -11,7 +11,9 @@ from scorer.games.torri import Entry
 from scorer.games.torri.notation import format_tower
 from scorer.store.log import Logged
 from scorer.store.matches import MatchView
+from scorer.web import drawing
 from scorer.wording import match as wording
+from scorer.wording import terms
 from scorer.wording.marks import isolated
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 340, 180, 34, 12, 14, 24
@@ -106,6 +108,30 @@ def outcome(t: NullTranslations, view: MatchView) -> str:
     if len(leaders) > 1:
         return wording.match_outcome(t, "level")
     return wording.match_outcome(t, "leads", lead, names[0])
+
+
+def undo_label(t: NullTranslations, view: MatchView) -> str:
+    """What the button would do: pressed again, it brings back what it took."""
+    log = view.log
+    return wording.undo(t, log[-1].kind, log[-1].deal) if log else ""
+
+
+@dataclass(frozen=True, slots=True)
+class LastDeal:
+    """The newest deal as a picture, with what became of it."""
+
+    number: int
+    outcome: str
+    skylines: list[drawing.Skyline]
+
+
+def last_deal(t: NullTranslations, view: MatchView) -> LastDeal | None:
+    counted = [one for one in view.scored if one.counts]
+    if not counted or view.match.game not in drawing.GAMES:
+        return None
+    last = counted[-1]
+    skylines = drawing.skylines(t, last.entry)
+    return LastDeal(last.deal.number, terms.outcome(t, last.sheet), skylines)
 
 
 @dataclass(frozen=True, slots=True)

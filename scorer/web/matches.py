@@ -11,15 +11,16 @@ from flask_babel import gettext as _
 from sqlmodel import Session
 from werkzeug.wrappers import Response as BaseResponse
 
+from scorer.games import GAMES, torri
 from scorer.games.common import ReadingError
 from scorer.store import access, matches, transfer
 from scorer.store.errors import BadValueError, NotFoundError
-from scorer.store.matches import Settings
+from scorer.store.matches import MatchView, Settings
 from scorer.store.tables import Match
 from scorer.web import match_views, sharing
 from scorer.web.errors import problem, wants_json
 from scorer.web.languages import words
-from scorer.web.match_context import Page, house_rules, load, number_in, sent
+from scorer.web.match_context import Page, house_rules, load, number_in, refused, sent
 from scorer.web.match_forms import MatchForm
 from scorer.web.storage import (
     database,
@@ -38,6 +39,8 @@ from scorer.wording.marks import isolated
 blueprint = Blueprint("matches", __name__)
 APART = {"penalty", "penalty_size"}
 """Readings with fields of their own in the form."""
+CAST = ("Adso", "William", "Ubertino", "Jorge", "Salvatore")
+"""Names to show where some are still to be typed."""
 MAX_LABEL = 40
 SECRET = re.compile("[A-Za-z0-9_-]{20,64}")
 
@@ -67,37 +70,45 @@ def _title(match: Match) -> str:
 @blueprint.route("/match/new", methods=["GET", "POST"])
 @needs("public")
 def new() -> Page:
-    form = MatchForm()
+    game = request.values.get("game", torri.SLUG)
+    if game not in GAMES:
+        raise NotFoundError
+    form = MatchForm(game)
     chosen = [setting for setting in request.form.getlist("reading") if setting]
     if request.method == "POST" and form.validate():
         try:
             settings = form.settings(chosen)
-            players = [form.first.data, form.second.data]
-            return _created(players, settings, form.name.data or "", _label(form.label.data))
+            return _create(game, form, settings)
         except ReadingError as error:
             form.form_errors.append(errors.reading(words(), error))
         except BadValueError as error:
             form.form_errors.append(store_words.bad_value(words(), error))
+    make_device_token()  # now, so that a double tap comes twice from the same phone
     page = render_template(
         "match/new.html",
         form=form,
+        game=game,
+        cast=CAST,
         label=_device_name(),
         chosen=chosen,
-        switches=rules.switches(words(), APART),
+        switches=rules.switches(words(), APART) if game == torri.SLUG else [],
     )
     return page, 200 if request.method == "GET" else 422
 
 
-def _created(players: list[str], settings: Settings, name: str, label: str) -> BaseResponse:
-    """The scorer secret travels in the fragment: it reaches the phone, but no server and no log.
-
-    This phone owns the match by its cookie; an owner link is made when somebody asks for one.
-    """
+def _create(game: str, form: MatchForm, settings: Settings) -> BaseResponse:
+    """This phone owns the match by its cookie; an owner link is made when somebody asks for one."""
+    token, label, name = make_device_token(), _label(form.label.data), form.name.data or ""
+    key = form.key.data or None
     with database().write() as session:
-        token = make_device_token()
-        match, links = matches.create(session, "torri", players, settings, name, token, label)
-        slug = match.slug
-    return redirect(url_for("matches.page", slug=slug, _anchor=f"s={links['scorer']}"), 303)
+        match, links = matches.create(session, game, form.names, settings, name, token, label, key)
+        return _at_match(match, links["scorer"])
+
+
+def _at_match(match: Match, secret: str | None) -> BaseResponse:
+    """The scorer secret travels in the fragment: it reaches the phone, but no server and no log."""
+    anchor = f"s={secret}" if secret else None
+    return redirect(url_for("matches.page", slug=match.slug, _anchor=anchor), 303)
 
 
 @blueprint.get("/j")
@@ -155,11 +166,21 @@ def page(slug: str) -> Page:
         view=view,
         grant=grant(),
         headline=match_views.outcome(words(), view),
+        undo=match_views.undo_label(words(), view),
         race=match_views.race(view),
+        last=match_views.last_deal(words(), view),
         house_rules=house_rules(view),
         qr=sharing.code(sharing.public_url(url_for("matches.page", slug=slug))),
         revoked=_revoked(slug),
+        rematch=_rematch(view),
     )
+
+
+def _rematch(view: MatchView) -> Match | None:
+    if not view.standing.finished or not grant().allows("scorer"):
+        return None
+    with database().read() as session:
+        return matches.rematch_of(session, view.match)
 
 
 @blueprint.get("/m/<slug>/history")
@@ -254,10 +275,20 @@ def change_settings(slug: str) -> Page:
 @blueprint.post("/m/<slug>/rematch")
 @needs("scorer")
 def rematch(slug: str) -> Page:  # noqa: ARG001
-    """The same settings once more; who was second deals first."""
-    view = load()
-    players = [*view.match.players[1:], view.match.players[0]]
-    return _created(players, view.settings, "", grant().label)
+    """One tap; every phone of the table that taps after the first is led to the same match."""
+    with database().write() as session:
+        return _at_match(*matches.rematch(session, grant()))
+
+
+@blueprint.post("/m/<slug>/<any(end, reopen):wish>")
+@needs("scorer")
+def end(slug: str, wish: str) -> Page:
+    try:
+        with database().write() as session:
+            matches.end(session, grant(), ended=wish == "end")
+    except BadValueError as error:
+        return refused(error)
+    return redirect(url_for("matches.page", slug=slug), 303)
 
 
 def _settings_page(message: str = "") -> str:

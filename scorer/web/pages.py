@@ -10,13 +10,13 @@ from scorer.games.common import NotationError, ReadingError
 from scorer.games.torri import format
 from scorer.games.torri.box import NOBLES
 from scorer.store import matches
-from scorer.store.tables import Match
-from scorer.web import bgstats, drawing, sharing, sheets
+from scorer.store.matches import MatchView
+from scorer.web import bgstats, drawing, match_views, sharing, sheets
 from scorer.web.deals import EXAMPLE, Deal, asked_deal, deal, entry_as_dicts
 from scorer.web.forms import DealForm
 from scorer.web.languages import language, words
 from scorer.web.storage import database, device_token, needs
-from scorer.wording import errors, problems, report, terms
+from scorer.wording import errors, terms
 from scorer.wording.marks import say
 
 blueprint = Blueprint("pages", __name__)
@@ -50,12 +50,14 @@ def home() -> Page:
     )
 
 
-def _matches_of_this_phone() -> list[tuple[Match, str]]:
+def _matches_of_this_phone() -> list[tuple[MatchView, str]]:
+    """Each with how it stands."""
     token = device_token()
     if token is None:
         return []
     with database().read() as session:
-        return matches.of_device(session, token, limit=12)
+        views = matches.of_device(session, token, limit=12)
+    return [(view, match_views.outcome(words(), view)) for view in views]
 
 
 @blueprint.get("/deal")
@@ -114,15 +116,8 @@ def result() -> Page:
     t = words()
     return render_template(
         "deal/result.html",
-        deal=found,
-        outcome=terms.outcome(t, found.sheet),
         reason=terms.reason(t, found.sheet),
-        penalties=terms.penalties(t, found.sheet),
-        house_rules=report.house_rules(t, found.readings),
-        problems=problems_of(found),
-        rows=sheets.rows(t, found),
-        verdict_rules=sheets.verdict_rules(t, found),
-        skylines=drawing.skylines(t, found.entry),
+        **sheets.context(t, found),
         doubtful=any(problem.level == "reject" for problem in found.problems),
         origin=sharing.public_address(),
         bgstats=bgstats.address(found),
@@ -153,20 +148,6 @@ def _explain(error: NotationError | ReadingError) -> str:
     if isinstance(error, NotationError):
         return errors.notation(t, error)
     return errors.reading(t, error)
-
-
-def problems_of(found: Deal) -> list[dict[str, str]]:
-    t = words()
-    return [
-        {
-            "level": problem.level,
-            "title": problems.level(t, problem),
-            "code": problem.code,
-            "message": problems.message(t, problem, found.entry),
-        }
-        for problem in found.problems
-        if not problem.implied
-    ]
 
 
 def script_words() -> dict[str, Any]:

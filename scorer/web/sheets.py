@@ -1,12 +1,14 @@
 """The result page's table: every number with its arithmetic and the rules behind it."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from babel.support import NullTranslations
 
 from scorer.games.common import Line, SideScore
+from scorer.web import drawing
 from scorer.web.deals import Deal
-from scorer.wording import parts, rules, terms
+from scorer.wording import parts, problems, report, rules, terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +35,40 @@ class Row:
     rules: list[Rule]
 
 
+def context(t: NullTranslations, deal: Deal, drawn: bool = True) -> dict[str, Any]:
+    """All that the template of a sheet needs."""
+    return {
+        "deal": deal,
+        "outcome": terms.outcome(t, deal.sheet),
+        "penalties": terms.penalties(t, deal.sheet),
+        "problems": problems_of(t, deal),
+        "rows": rows(t, deal),
+        "verdict_rules": verdict_rules(t, deal),
+        "skylines": drawing.skylines(t, deal.entry) if drawn else None,
+        "house_rules": report.house_rules(t, deal.readings),
+        "readings": readings_used(t, deal),
+    }
+
+
+def problems_of(t: NullTranslations, deal: Deal) -> list[dict[str, str]]:
+    return [
+        {
+            "level": problem.level,
+            "title": problems.level(t, problem),
+            "code": problem.code,
+            "message": problems.message(t, problem, deal.entry),
+        }
+        for problem in deal.problems
+        if not problem.implied
+    ]
+
+
 def rows(t: NullTranslations, deal: Deal) -> list[Row]:
     categories = [line.category for line in deal.sheet.sides[0].lines]
     return [
         _row(t, deal, category)
         for category in categories
-        if category != "nobles" or deal.entry.nobles
+        if category != "nobles" or getattr(deal.entry, "nobles", None)
     ]
 
 
@@ -48,19 +78,25 @@ def cited(t: NullTranslations, ids: list[str], deal: Deal) -> list[Rule]:
     return [Rule(rule, house.get(rule) or rules.text(t, rule)) for rule in dict.fromkeys(ids)]
 
 
-def outcome(t: NullTranslations, deal: Deal) -> str:
-    return terms.outcome(t, deal.sheet)
-
-
-def penalties(t: NullTranslations, deal: Deal) -> list[str]:
-    return terms.penalties(t, deal.sheet)
-
-
 def verdict_rules(t: NullTranslations, deal: Deal) -> list[Rule]:
     ids = list(deal.sheet.rules)
     for side in deal.sheet.sides:
         ids += side.penalty_rules
     return cited(t, ids, deal)
+
+
+def readings_used(t: NullTranslations, deal: Deal) -> list[Rule]:
+    """The readings that decided anything in this deal: rules that could be read otherwise."""
+    ids = [*deal.sheet.rules, *(rule for side in deal.sheet.sides for rule in side.penalty_rules)]
+    ids += [
+        rule
+        for side in deal.sheet.sides
+        for line in side.lines
+        for part in line.parts
+        for rule in part.rules
+    ]
+    ids += [problem.rule for problem in deal.problems]
+    return cited(t, [rule for rule in ids if rules.is_reading(rule)], deal)
 
 
 def _row(t: NullTranslations, deal: Deal, category: str) -> Row:

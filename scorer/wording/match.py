@@ -26,6 +26,12 @@ EVENTS = {
     "remove": N_("Deal %(deal)d removed"),
     "restore": N_("Deal %(deal)d restored"),
 }
+UNDO = {
+    "add": N_("Undo: take deal %(deal)d out again"),
+    "correct": N_("Undo: deal %(deal)d as it was before"),
+    "remove": N_("Undo: bring deal %(deal)d back"),
+    "restore": N_("Undo: take deal %(deal)d out again"),
+}
 FORMATS = {
     "single": N_("One deal"),
     "target": N_("First to %(target)d points"),
@@ -48,6 +54,10 @@ def effect(t: NullTranslations, code: str) -> str:
 
 def event(t: NullTranslations, kind: str, deal: int) -> str:
     return say(t, EVENTS[kind], deal=deal)
+
+
+def undo(t: NullTranslations, kind: str, deal: int) -> str:
+    return say(t, UNDO[kind], deal=deal)
 
 
 def length(t: NullTranslations, format: Format) -> str:  # noqa: A002

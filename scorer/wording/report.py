@@ -99,7 +99,7 @@ def problems_as_text(
 def house_rules(t: NullTranslations, readings: torri.Readings) -> list[str]:
     return [
         say(t, HOUSE_RULE, text=rules.house_rule(t, setting), ruling=rules.ruling(setting))
-        for setting in settings(readings, torri.Readings())
+        for setting in settings(readings, type(readings)())
     ]
 
 

@@ -136,6 +136,11 @@ def switches(t: NullTranslations, apart: set[str]) -> list[Switch]:
     ]
 
 
+def is_reading(rule: str) -> bool:
+    """Could a table read this rule otherwise?"""
+    return any(reading.ruling == rule for reading in READINGS)
+
+
 def ruling(setting: str) -> str:
     return _reading(setting).ruling
 

@@ -20,6 +20,7 @@ BAD_VALUES: dict[str, str] = {
     "long_reason": N_("A reason has at most %(most)d characters."),
     "bad_key": N_("The key of a submission has %(least)d to %(most)d characters."),
     "basic_game": N_("This match is played without noble cards. Take them out of the deal."),
+    "not_open": N_("Only an open-ended match is ended by hand."),
     "wrong_name": N_("This is not the name of the match. Nothing was deleted."),
 }
 

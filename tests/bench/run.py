@@ -19,7 +19,7 @@ from flask.testing import FlaskClient
 from scorer.cli import main
 from scorer.games import torri
 from scorer.games.match import Format
-from scorer.store import matches
+from scorer.store import deals, matches
 from scorer.store.access import Grant
 from scorer.store.matches import Settings
 from scorer.web import create_app
@@ -111,8 +111,8 @@ def pages(client: FlaskClient, sticks: dict[str, FlaskClient]) -> None:
 
 def new_match(client: FlaskClient) -> str:
     form = {
-        "first": "Adso",
-        "second": "William",
+        "players-0": "Adso",
+        "players-1": "William",
         "kind": "open",
         "penalty": "y",
         "csrf_token": token(client, "/match/new"),
@@ -168,7 +168,7 @@ def growth(client: FlaskClient) -> None:
             match, _secrets = matches.create(session, "torri", ["A", "B"], length)
             grant = Grant(match, "owner")
             for number in range(1, 401):
-                matches._log(session, grant, match, f"g-{number:08d}", "add", number, "A: / B:", "")
+                deals._log(session, grant, match, f"g-{number:08d}", "add", number, "A: / B:", "")
     after = seconds(lambda: client.get(address), 20)
     print(f"  page cost with 20,000 other deals, against before: {after / before:5.2f} (goal 1)")
 

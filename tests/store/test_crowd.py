@@ -12,7 +12,7 @@ from sqlmodel import select
 from store.serving import PATIENCE, Server, free_port
 
 from scorer.games.match import Format
-from scorer.store import access, matches
+from scorer.store import access, deals, matches
 from scorer.store.database import Database
 from scorer.store.errors import ConflictError
 from scorer.store.tables import Event, Match, now
@@ -96,7 +96,7 @@ def test_a_save_sees_what_was_saved_while_it_waited(served: Database) -> None:
     with served.write() as session:
         grant = access.grant(session, table.slug, TOKEN)
         table.add(FIRST)
-        matches.add(session, grant, SECOND, "a-second-key", 1)
+        deals.add(session, grant, SECOND, "a-second-key", 1)
     assert len(table.view().scored) == 2
 
 
@@ -120,7 +120,7 @@ def test_two_writers_past_the_lock_are_a_conflict_and_no_crash(served: Database)
     with served.write() as session:
         session.add(unknown_event(table.view().match))
     with pytest.raises(ConflictError), served.write() as session:
-        matches.add(session, table.grant(), FIRST, "a-second-key", 1)
+        deals.add(session, table.grant(), FIRST, "a-second-key", 1)
 
 
 def unknown_event(match: Match) -> Event:

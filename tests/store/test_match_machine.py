@@ -11,7 +11,7 @@ from playing import FIRST, IMPOSSIBLE, SECOND, Table
 from scorer.games import torri
 from scorer.games.common import NotationError
 from scorer.games.match import Format
-from scorer.store import matches
+from scorer.store import deals
 from scorer.store.database import Database
 from scorer.store.errors import ConflictError, KeyReusedError, NeedsReasonError, NotFoundError
 from scorer.store.log import Logged
@@ -70,11 +70,11 @@ class Matches(RuleBasedStateMachine):
 
     def add_deal(self, line: str, key: str, seen: int, reason: str = "") -> Logged:
         with self.database.write() as session:
-            return matches.add(session, self.table.grant(), line, key, seen, reason)
+            return deals.add(session, self.table.grant(), line, key, seen, reason)
 
     def change_deal(self, kind: str, number: int, key: str, seen: int, line: str = "") -> Logged:
         with self.database.write() as session:
-            return matches.change(session, self.table.grant(), kind, number, key, seen, line)
+            return deals.change(session, self.table.grant(), kind, number, key, seen, line)
 
     @rule(line=lines)
     def add(self, line: str) -> None:
@@ -141,14 +141,14 @@ class Matches(RuleBasedStateMachine):
         key, version = self.table.key(), len(self.steps)
         if not self.steps:
             with pytest.raises(NotFoundError), self.database.write() as session:
-                matches.undo(session, self.table.grant(), key, version)
+                deals.undo(session, self.table.grant(), key, version)
             return
         last = self.steps[-1]
         kind = {"add": "remove", "restore": "remove", "remove": "restore"}.get(last.kind, "correct")
         past = self.deals[last.deal]
         line = past[-2].line if kind == "correct" else last.line
         with self.database.write() as session:
-            event = matches.undo(session, self.table.grant(), key, version)
+            event = deals.undo(session, self.table.grant(), key, version)
         self.note(event, kind, last.deal, line)
 
     @rule(line=st.sampled_from(["", "Adso: 11x4 / William:", "Adso 8x4", "\0", "x" * 2000]))

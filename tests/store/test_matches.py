@@ -5,7 +5,7 @@ from playing import FIRST, IMPOSSIBLE, OTHER, SECOND, Table
 from sqlmodel import select
 
 from scorer.games.match import Format
-from scorer.store import access, matches, migrate
+from scorer.store import access, deals, matches, migrate
 from scorer.store.database import Database
 from scorer.store.errors import (
     BadValueError,
@@ -58,7 +58,7 @@ def test_undo_takes_the_last_step_back(table: Table) -> None:
     table.change("correct", 1, seq, SECOND)
     for expected in ((63, 66), (61, 61)):
         with table.database.write() as session:
-            matches.undo(session, table.grant(), table.key(), table.view().match.version)
+            deals.undo(session, table.grant(), table.key(), table.view().match.version)
         assert table.view().standing.totals == expected
 
 
@@ -132,7 +132,7 @@ def test_without_a_grant_a_match_can_only_be_looked_at(table: Table) -> None:
     grant = table.grant(OTHER)
     assert grant.role == "view"
     with pytest.raises(ForbiddenError), table.database.write() as session:
-        matches.add(session, grant, FIRST, table.key(), 0)
+        deals.add(session, grant, FIRST, table.key(), 0)
 
 
 def test_a_link_is_swapped_for_a_grant_and_taken_back(table: Table) -> None:

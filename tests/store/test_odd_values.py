@@ -5,7 +5,7 @@ from playing import FIRST, IMPOSSIBLE, OTHER, SECOND, Table
 
 from scorer.games.common import NotationError
 from scorer.games.match import Format
-from scorer.store import access, matches
+from scorer.store import access, deals, matches
 from scorer.store.database import Database
 from scorer.store.errors import BadValueError, KeyReusedError, NeedsReasonError
 from scorer.store.matches import Settings
@@ -48,26 +48,26 @@ def test_removing_takes_no_endless_reason(table: Table) -> None:
 def test_a_key_that_is_none_is_refused_everywhere(table: Table, key: str) -> None:
     seq = table.add(FIRST)
     with pytest.raises(BadValueError), table.database.write() as session:
-        matches.add(session, table.grant(), SECOND, key, 1)
+        deals.add(session, table.grant(), SECOND, key, 1)
     with pytest.raises(BadValueError), table.database.write() as session:
-        matches.change(session, table.grant(), "remove", 1, key, seq)
+        deals.change(session, table.grant(), "remove", 1, key, seq)
     with pytest.raises(BadValueError), table.database.write() as session:
-        matches.undo(session, table.grant(), key, seq)
+        deals.undo(session, table.grant(), key, seq)
     assert len(table.view().scored) == 1
 
 
 def test_the_key_of_a_deal_undoes_nothing(table: Table) -> None:
     seq = table.add(FIRST, key="the-same-key")
     with pytest.raises(KeyReusedError), table.database.write() as session:
-        matches.undo(session, table.grant(), "the-same-key", seq)
+        deals.undo(session, table.grant(), "the-same-key", seq)
 
 
 def test_the_key_of_one_deals_removal_removes_no_other(table: Table) -> None:
     seqs = [table.add(FIRST), table.add("Adso: / William: 5x3 marker")]
     with table.database.write() as session:
-        matches.change(session, table.grant(), "remove", 1, "the-same-key", seqs[0])
+        deals.change(session, table.grant(), "remove", 1, "the-same-key", seqs[0])
     with pytest.raises(KeyReusedError), table.database.write() as session:
-        matches.change(session, table.grant(), "remove", 2, "the-same-key", seqs[1])
+        deals.change(session, table.grant(), "remove", 2, "the-same-key", seqs[1])
 
 
 def test_names_that_look_alike_are_the_same(database: Database) -> None:

@@ -29,6 +29,8 @@ ROUTES = [
     ("POST", "/undo", {"scorer", "owner"}),
     ("POST", "/qr", {"scorer", "owner"}),
     ("POST", "/rematch", {"scorer", "owner"}),
+    ("POST", "/end", {"scorer", "owner"}),
+    ("POST", "/reopen", {"scorer", "owner"}),
     ("GET", "/settings", {"owner"}),
     ("POST", "/settings", {"owner"}),
 ]
@@ -63,8 +65,9 @@ def test_every_match_route_is_in_the_list_above(match_app: Flask) -> None:
     for rule in match_app.url_map.iter_rules():
         if rule.rule.startswith("/m/"):
             path = rule.rule.removeprefix("/m/<slug>").replace("<int:number>", "1")
-            kinds = ("remove", "restore") if "<any" in path else ("",)
-            paths = [re.sub("<any.*?>", kind, path) for kind in kinds]
+            choice = re.search(r"<any\((.*?)\):.*?>", path)
+            kinds = choice[1].split(", ") if choice else [""]
+            paths = [path.replace(choice[0], kind) if choice else path for kind in kinds]
             methods = (rule.methods or set()) - {"HEAD", "OPTIONS"}
             found |= {(method, path) for method in methods for path in paths}
     assert found == {(method, path) for method, path, _ in ROUTES}

@@ -191,10 +191,10 @@ def test_renewing_the_link_shuts_the_old_one(phone: Callable[[], Phone]) -> None
 @pytest.mark.parametrize(
     ("field", "value"),
     [
-        ("first", ""),
-        ("first", "x" * 200),
-        ("second", "Adso"),
-        ("second", "<b>/"),
+        ("players-0", ""),
+        ("players-0", "x" * 200),
+        ("players-1", "Adso"),
+        ("players-1", "<b>/"),
         ("target", "0"),
         ("target", "1000000"),
         ("target", "9" * 5000),
@@ -362,3 +362,65 @@ def test_a_language_chosen_on_a_match_page_is_remembered(phone: Callable[[], Pho
     answer = adso.get(lang="fr")
     assert (answer.status_code, answer.headers["Location"]) == (303, f"/m/{adso.slug}")
     assert adso.get().headers["Content-Language"] == "fr"
+
+
+def test_a_double_tap_makes_one_match(phone: Callable[[], Phone]) -> None:
+    adso = phone()
+    adso.client.get("/match/new")
+    slugs = {adso.create(key="one-wish-of-adso").slug for _ in range(2)}
+    assert len(slugs) == 1
+    assert phone().join(adso).add(FIRST, 0).status_code == 303, "the newest link works"
+
+
+def test_another_phone_cannot_use_the_key_of_a_match(phone: Callable[[], Phone]) -> None:
+    phone().create(key="one-wish-of-adso")
+    answer = phone().client.post("/match/new", data=FORM | {"key": "one-wish-of-adso"})
+    assert answer.status_code == 422
+
+
+def test_all_phones_are_led_to_the_same_rematch(phone: Callable[[], Phone]) -> None:
+    adso = phone().create(kind="single")
+    william = phone().join(adso)
+    adso.add(FIRST, 0)
+    first, second = (one.post("/rematch").headers["Location"] for one in (adso, william))
+    assert first.partition("#")[0] == second
+    assert "Go to the rematch" in william.get().text
+    assert "Enter the next deal" in william.client.get(second).text, "it may score there at once"
+
+
+def test_the_table_ends_an_open_match_and_goes_on(phone: Callable[[], Phone]) -> None:
+    adso = phone().create(kind="open")
+    adso.add(FIRST, 0)
+    assert adso.post("/end").status_code == 303
+    assert "William wins the match by 3 points" in adso.get().text
+    assert adso.add(SECOND, 1).status_code == 409
+    adso.post("/reopen")
+    assert adso.add(SECOND, 1).status_code == 303
+
+
+def test_only_an_open_match_is_ended_by_hand(phone: Callable[[], Phone]) -> None:
+    assert phone().create(kind="fixed").post("/end").status_code == 422
+
+
+def test_home_tells_how_each_match_stands(phone: Callable[[], Phone]) -> None:
+    adso = phone().create()
+    adso.add(FIRST, 0)
+    home = adso.client.get("/").text
+    assert "63 : 66" in home
+    assert "William leads by 3 points" in home
+
+
+def test_undo_says_what_it_would_do(phone: Callable[[], Phone]) -> None:
+    adso = phone().create()
+    adso.add(FIRST, 0)
+    assert "Undo: take deal 1 out again" in adso.get().text
+    adso.post("/undo", seen=1)
+    assert "Undo: bring deal 1 back" in adso.get().text
+
+
+def test_the_readings_that_decided_are_named(phone: Callable[[], Phone]) -> None:
+    adso = phone().create()
+    adso.add(SECOND, 0)
+    sheet = adso.get("/deals/1").text
+    assert "These readings counted" in sheet
+    assert "LT-43" in sheet.partition("These readings counted")[2]

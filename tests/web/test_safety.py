@@ -82,7 +82,7 @@ def test_a_database_in_trouble_is_said_in_words(
 
 def test_the_device_cookie_is_out_of_reach() -> None:
     client = create_app({"WTF_CSRF_ENABLED": False, "SECRET_KEY": "k" * 40}).test_client()
-    names = {"first": "Adso", "second": "William", "penalty": "y"}
+    names = {"players-0": "Adso", "players-1": "William", "penalty": "y"}
     cookie = client.post("/match/new", data=names).headers["Set-Cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
