@@ -3,8 +3,10 @@
 import unicodedata
 from collections.abc import Set
 from dataclasses import dataclass
+from functools import lru_cache
 
 from babel.support import NullTranslations
+from markupsafe import Markup
 
 from scorer.games import torri
 from scorer.games.torri import Entry, Side, Tower
@@ -40,6 +42,18 @@ class Drawn:
     completed: bool
     flag: bool
     marked: bool = False
+
+
+    @property
+    def bricks(self) -> Markup:
+        return _bricks(tuple(self.stories))
+
+
+@lru_cache(maxsize=1024)
+def _bricks(stories: tuple[str, ...]) -> Markup:
+    """The same few stacks come again and again: drawn once."""
+    use = Markup('<use href="#s{}" y="{}"/>')
+    return Markup("").join(use.format(story, n * STORY) for n, story in enumerate(stories))
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,8 +59,8 @@ def gallery(browser: Browser, site: str, folder: Path) -> None:
 def match_pages(page: Page) -> dict[str, str]:
     """A match with two deals, played as a person would start it."""
     page.goto("/match/new")
-    page.locator("[name=first]").fill("Adso")
-    page.locator("[name=second]").fill("William")
+    page.locator("[name=players-0]").fill("Adso")
+    page.locator("[name=players-1]").fill("William")
     page.locator("[name=kind][value=target]").check()
     page.locator(".primary").click()
     page.wait_for_url("**/m/*")

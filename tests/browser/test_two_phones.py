@@ -25,8 +25,8 @@ def tap(page: Page, *names: str) -> None:
 
 def new_match(open_page: Open, **options: object) -> Page:
     page = open_page("/match/new", **options)
-    page.locator("[name=first]").fill("Adso")
-    page.locator("[name=second]").fill("William")
+    page.locator("[name=players-0]").fill("Adso")
+    page.locator("[name=players-1]").fill("William")
     page.locator("[name=kind][value=target]").check()
     page.locator(".primary").click()
     page.wait_for_url("**/m/*")
@@ -148,8 +148,8 @@ def test_a_match_is_created_in_under_twenty_seconds_of_typing(open_page: Open) -
     page = open_page("/")
     page.get_by_role("link", name="Start a match").click()
     page.keyboard.press("Tab")
-    page.locator("[name=first]").fill("Adso")
-    page.locator("[name=second]").fill("William")
+    page.locator("[name=players-0]").fill("Adso")
+    page.locator("[name=players-1]").fill("William")
     page.keyboard.press("Enter")
     page.wait_for_url("**/m/*")
     expect(page.get_by_text("2 deals")).to_be_visible()
