@@ -1,6 +1,7 @@
 """A deal as the web sees it: a line and readings in the address, scored on the spot."""
 
 from dataclasses import asdict, dataclass
+from types import ModuleType
 from typing import Any
 
 from flask import request
@@ -18,6 +19,7 @@ class Deal:
     readings: torri.Readings
     sheet: Scoresheet
     problems: list[Problem]
+    game: ModuleType = torri
 
     @property
     def line(self) -> str:

@@ -43,7 +43,6 @@ class Drawn:
     flag: bool
     marked: bool = False
 
-
     @property
     def bricks(self) -> Markup:
         return _bricks(tuple(self.stories))

@@ -146,7 +146,7 @@ def _save(slug: str, line: str, key: str, seen: int, reason: str) -> Page:
 def deal(slug: str, number: int) -> Page:  # noqa: ARG001
     view = load()
     scored = find(view, number)
-    shown = Deal(scored.entry, matches.readings(view), scored.sheet, scored.problems)
+    shown = Deal(scored.entry, matches.readings(view), scored.sheet, scored.problems, view.game)
     return render_template(
         "match/deal.html",
         view=view,

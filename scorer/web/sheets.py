@@ -5,7 +5,7 @@ from typing import Any
 
 from babel.support import NullTranslations
 
-from scorer.games.common import Line, SideScore
+from scorer.games.common import Line, Reading, Scoresheet, SideScore, switch
 from scorer.web import drawing
 from scorer.web.deals import Deal
 from scorer.wording import parts, problems, report, rules, terms
@@ -86,17 +86,26 @@ def verdict_rules(t: NullTranslations, deal: Deal) -> list[Rule]:
 
 
 def readings_used(t: NullTranslations, deal: Deal) -> list[Rule]:
-    """The readings that decided anything in this deal: rules that could be read otherwise."""
-    ids = [*deal.sheet.rules, *(rule for side in deal.sheet.sides for rule in side.penalty_rules)]
-    ids += [
-        rule
-        for side in deal.sheet.sides
-        for line in side.lines
-        for part in line.parts
-        for rule in part.rules
-    ]
-    ids += [problem.rule for problem in deal.problems]
-    return cited(t, [rule for rule in ids if rules.is_reading(rule)], deal)
+    """The readings that decided anything: with another one this deal would have come out
+    differently, or the box would not have objected."""
+    ids = [reading.ruling for reading in deal.game.READINGS if _decides(deal, reading)]
+    ids += [problem.rule for problem in deal.problems if rules.is_reading(problem.rule)]
+    return cited(t, ids, deal)
+
+
+def _decides(deal: Deal, reading: Reading) -> bool:
+    others = reading.choices[1:2] if reading.numeric else reading.choices
+    found = _come_out(deal.sheet)
+    return any(
+        _come_out(deal.game.score(deal.entry, switch(deal.readings, (reading,), [setting])))
+        != found
+        for setting in (f"{reading.key}={choice}" for choice in others)
+    )
+
+
+def _come_out(sheet: Scoresheet) -> tuple[object, ...]:
+    points = [(side.total, side.penalty) for side in sheet.sides]
+    return points, sheet.winner, sheet.replay
 
 
 def _row(t: NullTranslations, deal: Deal, category: str) -> Row:

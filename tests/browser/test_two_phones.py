@@ -36,7 +36,7 @@ def new_match(open_page: Open, **options: object) -> Page:
 def join(open_page: Open, host: Page) -> Page:
     """Through the address of the QR code, as a camera would open it."""
     expect(host.locator("[data-invite-scorer]")).to_be_visible()
-    address = host.locator("[data-invite-link]").inner_text()
+    address = host.locator("[data-invite-share] button").get_attribute("data-share") or ""
     guest = open_page(address.partition("/j")[1] + address.partition("/j")[2])
     guest.wait_for_url("**/m/*")
     return guest

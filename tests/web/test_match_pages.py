@@ -418,9 +418,17 @@ def test_undo_says_what_it_would_do(phone: Callable[[], Phone]) -> None:
     assert "Undo: bring deal 1 back" in adso.get().text
 
 
+CLOSER_LOSES = "Adso: 10x3! 9x3! 8x3! 6x3! close / William: cx6! cx4 5x3 7x3 marker"
+
+
 def test_the_readings_that_decided_are_named(phone: Callable[[], Phone]) -> None:
     adso = phone().create()
+    adso.add(CLOSER_LOSES, 0)
+    named = adso.get("/deals/1").text.partition("These readings counted")[2]
+    assert all(ruling in named for ruling in ("LT-43", "LT-44"))
+
+
+def test_readings_that_decided_nothing_are_not_named(phone: Callable[[], Phone]) -> None:
+    adso = phone().create()
     adso.add(SECOND, 0)
-    sheet = adso.get("/deals/1").text
-    assert "These readings counted" in sheet
-    assert "LT-43" in sheet.partition("These readings counted")[2]
+    assert "These readings counted" not in adso.get("/deals/1").text, "the closer has won"
