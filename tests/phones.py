@@ -3,9 +3,6 @@
 from flask import Flask
 from werkzeug.test import TestResponse
 
-FIRST = "Adso: 10x4! 9x3! 8x3! 6x3 cx5 marker / William: 7x3! cx5! cx3! cx3!"
-SECOND = "Adso: 10x3! 9x3! 8x3! cx4! marker close / William: cx3! cx3! cx3 7x3 6x3 5x3"
-IMPOSSIBLE = "Adso: 8x5 marker / William: 8x4"
 FORM = {
     "players-0": "Adso",
     "players-1": "William",

@@ -128,7 +128,7 @@ def test_correcting_an_older_deal_takes_three_taps_around_the_change(open_page: 
     expect(adso.locator(".changed")).to_have_text("23")
     adso.get_by_role("button", name="Save").click()
     expect(adso.locator("h1")).to_have_text("Adso leads by 14 points")
-    adso.get_by_role("button", name="Undo the last step").click()
+    adso.get_by_role("button", name="Undo: deal 1 as it was before").click()
     expect(adso.locator("h1")).to_have_text("Adso leads by 9 points")
 
 

@@ -5,7 +5,8 @@ from collections.abc import Callable
 
 import pytest
 from flask import Flask
-from phones import FIRST, Phone
+from phones import Phone
+from playing import FIRST
 
 ROUTES = [
     ("GET", "", {"view", "scorer", "owner"}),

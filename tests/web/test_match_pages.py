@@ -5,7 +5,8 @@ from collections.abc import Callable
 
 import pytest
 from flask import Flask
-from phones import FIRST, FORM, IMPOSSIBLE, SECOND, Phone
+from phones import FORM, Phone
+from playing import FIRST, IMPOSSIBLE, SECOND
 from sqlalchemy import event
 
 
@@ -430,5 +431,5 @@ def test_the_readings_that_decided_are_named(phone: Callable[[], Phone]) -> None
 
 def test_readings_that_decided_nothing_are_not_named(phone: Callable[[], Phone]) -> None:
     adso = phone().create()
-    adso.add(SECOND, 0)
-    assert "These readings counted" not in adso.get("/deals/1").text, "the closer has won"
+    adso.add(FIRST, 0)
+    assert "These readings counted" not in adso.get("/deals/1").text
