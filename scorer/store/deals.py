@@ -123,12 +123,11 @@ def normalised(match: Match, line: str) -> tuple[Any, str]:
     canonical = game.format(entry)
     if len(canonical) > MAX_LINE:  # this match's names and the blanks may make it longer
         raise NotationError("too_long", canonical[:20], MAX_LINE + 1, Expected("line"))
-    game.parse(canonical)  # what is stored must be readable
     return entry, canonical
 
 
 def _demand_possible(current: MatchView, entry: Any, line: str, reason: str) -> None:  # noqa: ANN401
-    """What the box makes impossible stands only with a reason."""
+    """What is stored must be readable; what the box makes impossible stands only with a reason."""
     if entry.nobles and not current.settings.nobles:
         raise BadValueError("basic_game")
     players = tuple(current.match.players)
@@ -148,11 +147,12 @@ def _locked(session: Session, grant: Grant) -> tuple[Match, list[Deal]]:
     """The match for writing: on PostgreSQL its row is locked, on SQLite the gate is closed."""
     grant.demand("scorer")
     match = grant.match
-    version = session.connection().execute(_LOCK, {"match": match.id}).scalar()
+    connection = session.connection()
+    version = connection.execute(_LOCK, {"match": match.id}).scalar()
     if version is None:
         raise NotFoundError
     match.version = version
-    return match, fold(log.read(session, match))
+    return match, fold(log.read(connection, match))
 
 
 def _with_key(deals: list[Deal], key: str) -> Logged | None:

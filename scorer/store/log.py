@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal, NamedTuple
 
-from sqlalchemy import bindparam, insert, update
+from sqlalchemy import Connection, bindparam, insert, update
 from sqlmodel import Session, col, select
 
 from scorer.store.tables import Event, Match
@@ -48,8 +48,8 @@ class Deal:
     events: list[Logged] = field(default_factory=list)
 
 
-def read(session: Session, match: Match) -> list[Logged]:
-    return list(map(Logged._make, session.connection().execute(_LOG, {"match": match.id})))
+def read(connection: Connection, match: Match) -> list[Logged]:
+    return list(map(Logged._make, connection.execute(_LOG, {"match": match.id})))
 
 
 def read_many(session: Session, matches: Iterable[Match]) -> dict[int, list[Logged]]:

@@ -155,7 +155,7 @@ def rematch_of(session: Session, match: Match) -> Match | None:
 
 
 def load(session: Session, match: Match) -> MatchView:
-    return view(match, fold(log.read(session, match)))
+    return view(match, fold(log.read(session.connection(), match)))
 
 
 def view(match: Match, deals: list[Deal]) -> MatchView:
