@@ -11,7 +11,7 @@ BOOK = [
         "EXCHANGE-2",
         ("Never the rank you gave", "Jamais le rang donné", "出したランクは取れない"),
         (
-            "Exchange: take no card of the same rank from the market.",
+            "Exchange: take no market card of the same rank.",
             "交換で同じ種類は取れません。",
         ),
     ),
@@ -21,7 +21,7 @@ BOOK = [
         ("The marker stays: égalité.", "マーカーは動きません。ガード"),
     ),
     Document("LT-23", ("The holder’s tower is destroyed", "Tour détruite", "破壊された塔")),
-    Document("E1", ("How does the example score?", "Quel est le score ?", "例の得点は？")),
+    Document("E1", ("How does the example score?", "Quel est le score ?", "例の得点")),
 ]
 INDEX = Index(BOOK)
 
@@ -51,7 +51,7 @@ def first(query: str) -> str | None:
         ("ezchange", "EXCHANGE-2"),
         ("ran", "EXCHANGE-2"),
         ("detruite", "LT-23"),
-        ("Ｅｘｃｈａｎｇｅ", "EXCHANGE-2"),
+        ("\uff25xchange", "EXCHANGE-2"),
     ],
 )
 def test_the_right_thing_comes_first(query: str, key: str) -> None:
