@@ -1,5 +1,6 @@
 """The small pictures beside a rule: cards and towers in a row, as they lie on the table."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from babel.support import NullTranslations
@@ -51,11 +52,15 @@ class Illustration:
     label: str
 
 
-def illustration(t: NullTranslations, pictures: tuple[str, ...]) -> Illustration | None:
+def illustration(
+    t: NullTranslations, pictures: Sequence[str], named: bool = True
+) -> Illustration | None:
     """Words of the Torri line and cards, on one ground line from left to right."""
     if not pictures:
         return None
-    shapes = [_card(t, word) if word.startswith(CARD) else _tower(t, word) for word in pictures]
+    shapes = [
+        _card(t, word, named) if word.startswith(CARD) else _tower(t, word) for word in pictures
+    ]
     ground = max(shape.height + shape.above for shape in shapes)
     pieces, x = [], GAP // 2
     for shape in shapes:
@@ -67,11 +72,13 @@ def illustration(t: NullTranslations, pictures: tuple[str, ...]) -> Illustration
     return Illustration(pieces, x - GAP // 2, ground + foot, label)
 
 
-def _card(t: NullTranslations, word: str) -> Shape:
+def _card(t: NullTranslations, word: str, named: bool) -> Shape:
     name = word.removeprefix(CARD)
     symbol = USE.format(f"k{name}")
     if name in terms.NOBLES:
         text = terms.noble(t, name)
+        if not named:
+            return Shape(symbol, CARD_HEIGHT, text)
         return Shape(symbol, CARD_HEIGHT, text, NAMED_WIDTH, caption=text)
     return Shape(symbol, CARD_HEIGHT, say(t, CARD_OF, rank=name))
 
