@@ -63,12 +63,12 @@ SOURCE = N_("%(sheet)s, “%(section)s”")
 CONFIDENCES = {
     "settled": N_("Settled"),
     "reading": N_("Our reading"),
-    "open": N_("Open"),
+    "open": N_("Left open"),
 }
 KINDS = {
     "rule": N_("Another rule"),
     "wording": N_("Unclear wording"),
-    "misprint": N_("Misprint"),
+    "misprint": N_("Misprint or poor copy"),
     "missing": N_("Missing on a sheet"),
 }
 

@@ -6,29 +6,10 @@ from babel.support import NullTranslations
 
 from scorer.games.common import Reading
 from scorer.games.torri import READINGS
+from scorer.rulebook import Rule, Ruling, find
 from scorer.wording.marks import N_, say
 
-RULES = {
-    "BOX-1": N_("The box holds 45 tower cards: five 5s, six 6s, and so on up to ten 10s."),
-    "BOX-2": N_(
-        "There are ten noble cards: three Buona Pietra, two Via Francigena, and one each of "
-        "Monumento, Giostra, Cappella, Palazzo and Mura."
-    ),
-    "BUILD-1": N_("A tower is built from at least three cards in one action."),
-    "COMPLETE-1": N_(
-        "Completing is an action that the Ending Phase no longer allows: when the last tower is "
-        "completed, deck and market still hold a card each."
-    ),
-    "CLOSE-1": N_("Only one player can call Close, and only once; then the Ending Phase begins."),
-    "SCORE-1": N_("Every completed tower gives 5 points."),
-    "SCORE-2": N_("Every story of a plain tower of 7 gives 2 points."),
-    "SCORE-3": N_("In each rank, the tallest plain tower scores the rank."),
-    "SCORE-4": N_("Colorful towers score their number times all their stories together."),
-    "SCORE-5": N_("The Highest Marker gives 10 points."),
-    "SCORE-6": N_("Most points win; on equal points, the holder of the Highest Marker."),
-    "MATCH-1": N_("Over several deals, a closer who does not come first pays the Close penalty."),
-    "MONUMENTO-1": N_("Monumento gives 7 points."),
-    "CAPPELLA-1": N_("Cappella gives 5 points for each of your towers with five stories or more."),
+RULINGS = {
     "LT-01": N_("The deal passes on; whoever does not deal starts."),
     "LT-17": N_("Close takes at least four completed towers of your own."),
     "LT-21": N_("An equally high tower does not take the marker; it has to be higher."),
@@ -103,8 +84,12 @@ CHOICES = {
 }
 
 
-def text(t: NullTranslations, rule: str) -> str:
-    return say(t, RULES[rule])
+def text(t: NullTranslations, id: str) -> str:  # noqa: A002 - as the rulebook calls it
+    """What a rule says, or how a ruling decides."""
+    found = find(id)
+    if isinstance(found, Rule):
+        return say(t, found.text)
+    return say(t, found.ruling if isinstance(found, Ruling) else RULINGS[id])
 
 
 def house_rule(t: NullTranslations, setting: str) -> str:
