@@ -21,7 +21,9 @@ MIN_PREFIX = 2
 MIN_SPELLED, MAX_SPELLED = 4, 24
 """Words of so many letters are also found when one letter is off."""
 IN_KEY, IN_TITLE, IN_BODY = 12.0, 4.0, 1.0
-EXACT, BEGINNING, MISSPELLED = 1.0, 0.6, 0.4
+EXACT, BEGINNING = 1.0, 0.6
+MISSPELLED, MISSPELLED_PERHAPS = 0.8, 0.2
+"""A word that stands nowhere is one letter off; one that stands somewhere is so only perhaps."""
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 JAPANESE = "\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
@@ -63,10 +65,10 @@ def terms(text: str, indexed: bool = False) -> Iterator[str]:
         if not _is_japanese(run):
             yield run
             continue
-        if indexed:
-            yield from KANJI.findall(run)
-        elif len(run) == 1:
+        if len(run) == 1:
             yield run
+        elif indexed:
+            yield from KANJI.findall(run)
         yield from (one + other for one, other in pairwise(run))
 
 
@@ -81,7 +83,10 @@ class Index:
                 places[term][number] = max(weight, places[term].get(number, 0.0))
         self._places: Mapping[str, Mapping[int, float]] = dict(places)
         self._vocabulary = sorted(places)
-        self._squeezed = {_squeezed(d.key): n for n, d in enumerate(self._documents)}
+        self._called: defaultdict[str, list[int]] = defaultdict(list)
+        for number, document in enumerate(self._documents):
+            for name in {_squeezed(text) for text in (document.key, *document.titles)}:
+                self._called[name].append(number)
 
     def search(self, query: str, limit: int = 20) -> list[Hit]:
         """The best first. What goes beyond MAX_QUERY characters is not looked at."""
@@ -94,8 +99,7 @@ class Index:
                 scores[number] += score
                 matched[number] += 1
         ranked = {n: s * (matched[n] / len(asked)) ** 2 for n, s in scores.items()}
-        if (named := self._squeezed.get(_squeezed(query))) is not None:
-            ranked[named] = math.inf
+        ranked |= dict.fromkeys(self._called.get(_squeezed(query), ()) if asked else (), math.inf)
         weights = [document.weight for document in self._documents]
         best = sorted(ranked, key=lambda n: (-ranked[n] * weights[n], n))
         return [Hit(self._documents[n].key, ranked[n] * weights[n]) for n in best[:limit]]
@@ -112,24 +116,33 @@ class Index:
 
     def _meant(self, term: str) -> dict[str, float]:
         """The words of the index that somebody who wrote this may have meant."""
-        meant = {word: MISSPELLED for word in _spellings(term) if word in self._places}
+        meant = self._begun(term)
+        doubt = MISSPELLED_PERHAPS if meant else MISSPELLED
+        for spelling in _spellings(term):
+            if spelling in self._places:
+                for word, likeness in self._begun(spelling).items():
+                    meant[word] = max(meant.get(word, 0.0), likeness * doubt)
+        return meant
+
+    def _begun(self, term: str) -> dict[str, float]:
+        """The word itself, and those that begin with it."""
+        begun = {}
         if len(term) >= MIN_PREFIX or _is_japanese(term):
             start = bisect_left(self._vocabulary, term)
             for word in self._vocabulary[start : start + MAX_ENDINGS]:
                 if not word.startswith(term):
                     break
-                meant[word] = BEGINNING
+                begun[word] = BEGINNING
         if term in self._places:
-            meant[term] = EXACT
-        return meant
+            begun[term] = EXACT
+        return begun
 
 
 def _weighed(document: Document) -> Iterator[tuple[str, float]]:
-    for texts, weight in (
-        (document.texts, IN_BODY),
-        (document.titles, IN_TITLE),
-        ((document.key,), IN_KEY),
-    ):
+    """A key such as EXCHANGE-2 says what it is about; one without a number is only a name."""
+    key = IN_KEY if any(map(str.isdigit, document.key)) else IN_BODY
+    fields = ((document.texts, IN_BODY), (document.titles, IN_TITLE), ((document.key,), key))
+    for texts, weight in fields:
         for text in texts:
             yield from ((term, weight) for term in terms(text, indexed=True))
 

@@ -46,6 +46,7 @@ def case(id: str) -> Page:  # noqa: A002
     return render_template(
         "rules/case.html",
         **case_views.context(words(), found),
+        cards_of=lambda side: [f"card:{word}" for word in side.nobles],
         cited=[entry for entry in library.entries() if entry.id in found.rules],
         before=every[place - 1] if place else None,
         after=every[place + 1] if place + 1 < len(every) else None,

@@ -43,8 +43,7 @@ def asked_deal() -> Deal:
 def asked_settings(field: str = "reading") -> list[str]:
     """The house rules an address names, one by one or as a set such as `a=b,c=d`."""
     sent = request.form if request.method == "POST" else request.args
-    named = [one for several in sent.getlist(field) for one in several.split(",")]
-    return [setting for setting in named if setting.strip()]
+    return [one for several in sent.getlist(field) for one in several.split(",")]
 
 
 def pinned() -> list[str]:

@@ -13,9 +13,10 @@ from scorer.wording.marks import N_, say
 
 CARD = "card:"
 CARD_WIDTH, CARD_HEIGHT = 46, 64
-GAP, HEAD, NAME = 14, 22, 16
-"""Pixels between two pieces, above a tower for its roof, and below a card for its name."""
-NAMED_WIDTH = 96
+GAP, HEAD = 14, 22
+"""Pixels between two pieces, and above a tower for its roof."""
+NAMED_WIDTH, LINE, LETTER = 76, 14, 12
+"""The name beneath a noble card: its room, its lines and its letters."""
 CARD_OF = N_("card of %(rank)s")
 USE = Markup('<use href="#{}"/>')
 
@@ -29,12 +30,12 @@ class Shape:
     label: str
     width: int = CARD_WIDTH
     above: int = 1
-    caption: str = ""
+    caption: tuple[str, ...] = ()
 
     @property
     def size(self) -> int:
         """Of the letters beneath it."""
-        return drawing.font_size(self.caption, NAMED_WIDTH, 13)
+        return min(drawing.font_size(line, NAMED_WIDTH, LETTER) for line in self.caption)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,7 @@ def illustration(
         left = x + (shape.width - CARD_WIDTH) // 2
         pieces.append(Piece(shape, left, ground - shape.height))
         x += shape.width + GAP
-    foot = NAME if any(shape.caption for shape in shapes) else 2
+    foot = 2 + LINE * max(len(shape.caption) for shape in shapes)
     label = say(t, terms.SEPARATOR).join(shape.label for shape in shapes)
     return Illustration(pieces, x - GAP // 2, ground + foot, label)
 
@@ -79,8 +80,15 @@ def _card(t: NullTranslations, word: str, named: bool) -> Shape:
         text = terms.noble(t, name)
         if not named:
             return Shape(symbol, CARD_HEIGHT, text)
-        return Shape(symbol, CARD_HEIGHT, text, NAMED_WIDTH, caption=text)
+        return Shape(symbol, CARD_HEIGHT, text, NAMED_WIDTH, caption=_lines(text))
     return Shape(symbol, CARD_HEIGHT, say(t, CARD_OF, rank=name))
+
+
+def _lines(name: str) -> tuple[str, ...]:
+    """A name of several words on two lines, as even as they can be."""
+    words = name.split(" ")
+    parts = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+    return min(parts, key=lambda two: max(map(len, two))) if parts else (name,)
 
 
 def _tower(t: NullTranslations, word: str) -> Shape:

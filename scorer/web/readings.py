@@ -51,7 +51,7 @@ def readings() -> Page:
         return redirect(url_for("readings.readings", **_address()), 303)
     message = ""
     try:
-        chosen = switch(torri.Readings(), torri.READINGS, asked_settings("set"))
+        chosen = switch(torri.Readings(), torri.READINGS, filter(None, asked_settings("set")))
     except ReadingError as error:
         chosen, message = torri.Readings(), errors.reading(words(), error)
     found = settings(chosen, torri.Readings())
