@@ -81,6 +81,9 @@ class Difference:
     why: str
 
 
+Entry = Rule | Ruling | Difference
+
+
 @dataclass(frozen=True, slots=True)
 class Point:
     """One line of the summary: what it is about, and what to remember."""
@@ -125,10 +128,13 @@ def summary() -> tuple[Section, ...]:
     )
 
 
-Found = Rule | Ruling | Difference
+@cache
+def entries() -> tuple[Entry, ...]:
+    """All that has an id and a text: rules, then rulings, then differences."""
+    return (*rules(), *rulings(), *differences())
 
 
-def find(id: str) -> Found | None:  # noqa: A002 - the name its entries have for it
+def find(id: str) -> Entry | None:  # noqa: A002 - the name its entries have for it
     return _by_id().get(id)
 
 
@@ -138,9 +144,8 @@ def differences_of(rule: str) -> tuple[Difference, ...]:
 
 
 @cache
-def _by_id() -> Mapping[str, Found]:
-    entries: list[Found] = [*rules(), *rulings(), *differences()]
-    return {entry.id: entry for entry in entries}
+def _by_id() -> Mapping[str, Entry]:
+    return {entry.id: entry for entry in entries()}
 
 
 def _rule(raw: Mapping[str, Any]) -> Rule:
