@@ -129,7 +129,7 @@ def _side(text: str, column: int) -> Side:
     nobles: list[str] = []
     said: set[str] = set()
     for match in WORD.finditer(text, colon.end()):
-        word = _folded(match.group())
+        word = folded(match.group())
         fault: Fault | None = None
         if word in NOBLES:
             nobles.append(word)
@@ -144,14 +144,15 @@ def _side(text: str, column: int) -> Side:
     return Side(name, tuple(towers), "marker" in said, "close" in said, tuple(sorted(nobles)))
 
 
-def _folded(word: str) -> str:
+def folded(word: str) -> str:
     """A word as an English keyboard would have given it."""
     if not word.isascii():
         word = unicodedata.normalize("NFKC", word).translate(SIGNS)
     return word.lower()
 
 
-def _add_tower(towers: list[Tower], word: str) -> Fault | None:
+def read_tower(word: str) -> Tower | Fault:
+    """A tower word such as "8x4b!", as `folded` gives it, or what is wrong with it."""
     match = TOWER.fullmatch(word)
     if match is None:
         if LIKE_A_TOWER.match(word):
@@ -168,7 +169,14 @@ def _add_tower(towers: list[Tower], word: str) -> Fault | None:
     stories = int(plain or height or int(bottom) - int(top) + 1)
     if stories < max(1, pietre):
         return Fault("bad_height", Expected("height"))
-    towers.append(Tower(stories, _int(rank), _int(top), pietre, completed == "!"))
+    return Tower(stories, _int(rank), _int(top), pietre, completed == "!")
+
+
+def _add_tower(towers: list[Tower], word: str) -> Fault | None:
+    tower = read_tower(word)
+    if isinstance(tower, Fault):
+        return tower
+    towers.append(tower)
     return None
 
 
