@@ -38,6 +38,7 @@ function stepper(field) {
 // ---- cards: a palette; a tap on a card that was chosen takes it back ---------------------------
 function cardPicker(field) {
   const input = $("input", field), picker = copy("cards");
+  if (field.dataset.kind === "pile") for (const noble of $$("[data-noble]", picker)) noble.remove(); // only stones make a tower
   let chosen = input.value.split(/[\s,]+/).filter(Boolean).map((word) => (word === "b" ? "pietra" : word));
   if (chosen.some((word) => !$(`[data-card="${word}"]`, picker))) return; // what was typed stays typed
   const hand = $("[data-chosen]", picker);
@@ -219,7 +220,8 @@ function placeChoice(field) {
 
 // The control takes the field's place; what it writes can be seen and typed behind "as text".
 function tuck(field, control) {
-  const typed = copy("typed"), input = $("input, textarea", field);
+  const typed = copy("typed"), input = $("input, textarea", field), hint = $("label small", field);
+  if (hint) typed.append(hint);
   input.before(control);
   control.setAttribute("aria-labelledby", `${input.id}-label`);
   typed.append(input);

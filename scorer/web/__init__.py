@@ -12,6 +12,7 @@ from scorer.instance import CHECKOUT, instance_path
 from scorer.web import (
     api,
     api_v1,
+    ask,
     assets,
     casebook,
     errors,
@@ -71,6 +72,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     errors.init_app(app)
     app.register_blueprint(pages.blueprint)
     app.register_blueprint(matches.blueprint)
+    app.register_blueprint(ask.blueprint)
     app.register_blueprint(rulebook.blueprint)
     app.register_blueprint(casebook.blueprint)
     app.register_blueprint(readings.blueprint)

@@ -5,6 +5,7 @@ doubted it.
 """
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -13,16 +14,14 @@ from werkzeug.wrappers import Response as BaseResponse
 from scorer.games.common import ReadingError
 from scorer.games.torri.play import QUESTIONS, Judgement, Question, QuestionError, ask
 from scorer.web import ask_views
-from scorer.web.deals import asked_readings
+from scorer.web.deals import asked_readings, asked_settings
 from scorer.web.languages import words
 from scorer.web.storage import needs
-from scorer.wording import errors, referee, report
+from scorer.wording import errors, questions, report
 
 blueprint = Blueprint("ask", __name__, url_prefix="/ask")
 Page = str | tuple[str, int] | BaseResponse
-NOW = ("purchase", "exchange", "build", "extend", "complete", "close", "pass")
-"""The seven actions: "may I ... now?" """
-OTHERS = ("conspiracy", "trade", "guard", "marker", "noble", "tower")
+BESIDE_ACTIONS = ("conspiracy", "trade", "guard", "marker", "noble", "tower")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,15 +34,21 @@ class Asked:
     message: str = ""
 
 
+@blueprint.app_context_processor
+def _tools() -> dict[str, Any]:
+    return {"question_title": partial(questions.title, words())}
+
+
 @blueprint.get("")
 @needs("public")
 def desk() -> Page:
-    return render_template("ask/desk.html", now=NOW, others=OTHERS, pictures=ask_views.PICTURES)
+    return render_template("ask/desk.html", others=BESIDE_ACTIONS, pictures=ask_views.PICTURES)
 
 
 @blueprint.get("/<slug>")
 @needs("public")
 def question(slug: str) -> Page:
+    """The form, and above it the answer once it can be given."""
     found = QUESTIONS.get(slug)
     if found is None:
         abort(404)
@@ -59,13 +64,15 @@ def _asked(question: Question) -> Asked:
     values = {f.name: request.args.get(f.name, "").strip() for f in question.fields}
     needed = [field.name for field in question.fields if field.required]
     if "asked" not in request.args and not all(values[name] for name in needed):
-        return Asked(ask_views.START.get(question.slug, {}) | {k: v for k, v in values.items() if v})
+        return Asked(
+            ask_views.START.get(question.slug, {}) | {k: v for k, v in values.items() if v}
+        )
     try:
         return Asked(values, ask(question.slug, values, asked_readings()))
     except QuestionError as error:
         faults: dict[str, list[str]] = {}
         for fault in error.faults:
-            faults.setdefault(fault.field, []).append(referee.fault(words(), fault))
+            faults.setdefault(fault.field, []).append(questions.fault(words(), fault))
         return Asked(values, faults=faults)
     except ReadingError as error:
         return Asked(values, message=errors.reading(words(), error))
@@ -80,16 +87,12 @@ def _context(question: Question, asked: Asked) -> dict[str, Any]:
         "main": [ask_views.control(t, question, field, asked.values) for field in main],
         "more": [ask_views.control(t, question, field, asked.values) for field in more],
         "faults": asked.faults or {},
-        "readings": request.args.getlist("reading"),
+        "readings": asked_settings(),
     }
     if asked.judgement:
         readings = asked_readings()
         context["answer"] = ask_views.answer(t, question, asked.judgement, readings)
         context["house_rules"] = report.house_rules(t, readings)
-        context["address"] = url_for(
-            "ask.question",
-            slug=question.slug,
-            **asked.judgement.values,
-            reading=context["readings"],
-        )
+        where: dict[str, Any] = {"slug": question.slug, **asked.judgement.values}
+        context["address"] = url_for("ask.question", **where, reading=context["readings"])
     return context

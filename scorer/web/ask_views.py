@@ -9,22 +9,15 @@ from babel.support import NullTranslations
 from scorer.games.common import settings
 from scorer.games.torri import READINGS, Entry, Readings, Side, Tower
 from scorer.games.torri.notation import format_tower
-from scorer.games.torri.play import Field, Judgement, Question, TowerLine
+from scorer.games.torri.play import Field, Judgement, Question, Reason, TowerLine
 from scorer.games.torri.play.cards import Stack
 from scorer.games.torri.play.events import Events
-from scorer.games.torri.play.fields import Unreadable, read
+from scorer.games.torri.play.fields import FieldError, read
 from scorer.web import drawing
 from scorer.web.illustrations import CARD
-from scorer.wording import referee, rules
+from scorer.wording import questions, referee, rules
 
 PICTURES = {
-    "purchase": ("card:7", "card:10"),
-    "exchange": ("card:5", "card:6"),
-    "build": ("8x3",),
-    "extend": ("6x5",),
-    "complete": ("9x3!",),
-    "close": ("10x3!", "7x3!"),
-    "pass": (),
     "conspiracy": ("10x4",),
     "trade": ("9x3",),
     "guard": ("card:5",),
@@ -57,6 +50,8 @@ START = {
 PILES = {"build", "extend", "tower"}
 """Where a tower is given card by card, from top to bottom."""
 DRAWN = {"cards", "tower", "towers"}
+FALLING = "conspiracy"
+"""The question that tells every tower its fate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +81,10 @@ def control(
     return Control(
         field=field,
         piece="pile" if pile else field.kind,
-        label=referee.label(t, question.slug, field.name),
-        hint=referee.hint(t, field.kind),
+        label=questions.label(t, question.slug, field.name),
+        hint=questions.hint(t, field),
         value=values.get(field.name) or field.default,
-        options=[(word, referee.choice(t, field.name, word)) for word in field.choices],
+        options=[(word, questions.choice(t, field.name, word)) for word in field.choices],
         known=_known(field, values.get(field.name, "")),
     )
 
@@ -99,7 +94,7 @@ def _known(field: Field, text: str) -> Any:  # noqa: ANN401 - JSON
         return None
     try:
         value = read(field, text)
-    except Unreadable:
+    except FieldError:
         return None
     if field.kind == "events":
         return _steps(value)
@@ -111,7 +106,8 @@ def _known(field: Field, text: str) -> Any:  # noqa: ANN401 - JSON
     return {"sides": [asdict(Side("", towers))]}
 
 
-def _steps(events: Events) -> dict[str, Any]:
+def _steps(events: Events) -> dict[str, Any] | None:
+    """For the script, which shows two players; with fewer the text stays as it was typed."""
     names = list(dict.fromkeys(event.name for event in events if event.name))
     steps = [
         {
@@ -123,7 +119,7 @@ def _steps(events: Events) -> dict[str, Any]:
         }
         for event in events
     ]
-    return {"names": names, "steps": steps} if len(names) == 2 else None or {}
+    return {"names": names, "steps": steps} if len(names) == 2 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +135,6 @@ class Said:
 class Fate:
     """One tower's own line."""
 
-    owner: str
     tower: str
     fate: str
     text: str
@@ -159,6 +154,8 @@ class Open:
 class Answer:
     verdict: str
     headline: str
+    subline: str
+    facts: list[tuple[str, str]]
     reasons: list[Said]
     nearest: Said | None
     fates: list[Fate]
@@ -171,40 +168,49 @@ class Answer:
 def answer(
     t: NullTranslations, question: Question, judgement: Judgement, readings: Readings
 ) -> Answer:
-    facts = judgement.facts
-    traded = (int(facts["take"]), int(facts["give"])) if {"take", "give"} <= facts.keys() else None
+    headline, verdict = referee.headline(t, judgement), referee.verdict(t, judgement)
     owned = any(line.name for line in judgement.towers)
     return Answer(
         verdict=judgement.verdict,
-        headline=referee.headline(t, judgement),
-        reasons=[_said(t, reason) for reason in judgement.reasons],
-        nearest=_said(t, judgement.nearest) if judgement.nearest else None,
-        fates=[_fate(t, line) for line in judgement.towers] if owned else [],
-        towns=_towns(t, judgement.towers) if owned else [],
-        pictures=_pictures(t, question, judgement),
-        traded=traded,
+        headline=headline,
+        subline=verdict if verdict != headline else "",
+        facts=referee.facts(t, judgement),
+        reasons=[_said(t, judgement, reason) for reason in judgement.reasons],
+        nearest=_said(t, judgement, judgement.nearest) if judgement.nearest else None,
+        fates=[_fate(t, line) for line in judgement.towers] if question.slug == FALLING else [],
+        towns=_towns(t, judgement) if owned else [],
+        pictures=[] if owned else _pictures(t, question, judgement),
+        traded=_traded(judgement),
         open=[_open(t, key, readings) for key in judgement.silent],
     )
 
 
-def _said(t: NullTranslations, reason: Any) -> Said:  # noqa: ANN401
-    return Said(reason.speaks, referee.reason(t, reason), reason.rules)
+def _traded(judgement: Judgement) -> tuple[int, int] | None:
+    """How many cards go each way, where a Trade happens."""
+    if judgement.question != "trade" or not judgement.legal:
+        return None
+    return int(judgement.facts["take"]), int(judgement.facts["give"])
+
+
+def _said(t: NullTranslations, judgement: Judgement, reason: Reason) -> Said:
+    return Said(reason.speaks, referee.reason(t, judgement, reason), reason.rules)
 
 
 def _fate(t: NullTranslations, line: TowerLine) -> Fate:
-    text = referee.fate(t, line)
-    return Fate(line.name, referee.tower(t, line), line.fate, text, line.rules)
+    return Fate(referee.tower(t, line), line.fate, referee.status(t, line), line.rules)
 
 
-def _towns(
-    t: NullTranslations, lines: tuple[TowerLine, ...]
-) -> list[tuple[str, drawing.Skyline]]:
-    """Both towns, with the towers that fall, or may, marked."""
-    names = list(dict.fromkeys(line.name for line in lines))
-    own = [[line for line in lines if line.name == name] for name in names]
-    sides = [Side(name, tuple(x.tower for x in mine)) for name, mine in zip(names, own, strict=True)]
-    marks = [{i for i, x in enumerate(mine) if x.fate != "safe"} for mine in own]
-    return list(zip(names, drawing.skylines(t, Entry(tuple(sides)), marks), strict=True))
+def _towns(t: NullTranslations, judgement: Judgement) -> list[tuple[str, drawing.Skyline]]:
+    """Both towns; towers that fall or may are marked, and the marker flies where it is known."""
+    names = list(dict.fromkeys(line.name for line in judgement.towers))
+    own = [[line for line in judgement.towers if line.name == name] for name in names]
+    holder = judgement.facts.get("holder")
+    sides = tuple(
+        Side(name, tuple(line.tower for line in mine), marker=name == holder)
+        for name, mine in zip(names, own, strict=True)
+    )
+    marks = [{i for i, line in enumerate(mine) if line.fate != "safe"} for mine in own]
+    return list(zip(names, drawing.skylines(t, Entry(sides), marks), strict=True))
 
 
 def _pictures(
@@ -215,7 +221,7 @@ def _pictures(
     for field in question.fields:
         text = judgement.values.get(field.name)
         if text and field.kind in DRAWN:
-            label = referee.label(t, question.slug, field.name)
+            label = questions.label(t, question.slug, field.name)
             found.append((label, _words(field.kind, read(field, text))))
     return found
 

@@ -46,9 +46,14 @@ def asked_settings(field: str = "reading") -> list[str]:
     return [one for several in sent.getlist(field) for one in several.split(",")]
 
 
+def asked_readings() -> torri.Readings:
+    """Raises ReadingError."""
+    return switch(torri.Readings(), torri.READINGS, asked_settings())
+
+
 def pinned() -> list[str]:
     """The same in canonical order; raises ReadingError."""
-    return settings(switch(torri.Readings(), torri.READINGS, asked_settings()), torri.Readings())
+    return settings(asked_readings(), torri.Readings())
 
 
 def deal(line: str, chosen: list[str]) -> Deal:
