@@ -113,7 +113,7 @@ def _parser(t: NullTranslations) -> argparse.ArgumentParser:
         command.add_argument("--file", metavar="F", help=texts["file"])
         command.add_argument("--json", action="store_true", help=texts["json"])
         command.add_argument(
-            "--reading", action="append", default=[], metavar="KEY=VALUE", help=texts["reading"]
+            "--reading", action="append", default=[], metavar="KEY=VALUE[,…]", help=texts["reading"]
         )
         command.add_argument("--lang", choices=LANGUAGES, help=texts["lang"])
         if name == "score":
@@ -158,7 +158,8 @@ def _batch(t: NullTranslations, args: argparse.Namespace, answer: Answer) -> int
     if not args.lines and not args.file:
         return _complain(say(t, NO_LINES))
     try:
-        readings = switch(torri.Readings(), torri.READINGS, args.reading)
+        chosen = [one for several in args.reading for one in several.split(",")]
+        readings = switch(torri.Readings(), torri.READINGS, chosen)
     except ReadingError as error:
         return _complain(errors.reading(t, error))
     status = FINE

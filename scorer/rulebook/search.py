@@ -37,11 +37,13 @@ LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ß": "ss", "’": "'"})
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """Something to be found: what it is called, and what it says, in every language."""
+    """Something to be found: what it is called, what it says, in every language, and what
+    people may look for instead."""
 
     key: str
     titles: tuple[str, ...]
     texts: tuple[str, ...] = ()
+    keywords: str = ""
     weight: float = 1.0
 
 
@@ -141,7 +143,8 @@ class Index:
 def _weighed(document: Document) -> Iterator[tuple[str, float]]:
     """A key such as EXCHANGE-2 says what it is about; one without a number is only a name."""
     key = IN_KEY if any(map(str.isdigit, document.key)) else IN_BODY
-    fields = ((document.texts, IN_BODY), (document.titles, IN_TITLE), ((document.key,), key))
+    titles = (*document.titles, document.keywords)
+    fields = ((document.texts, IN_BODY), (titles, IN_TITLE), ((document.key,), key))
     for texts, weight in fields:
         for text in texts:
             yield from ((term, weight) for term in terms(text, indexed=True))

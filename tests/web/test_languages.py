@@ -77,6 +77,7 @@ def test_no_text_stands_in_a_template_outside_the_catalogues() -> None:
         "entry",
         "result",
         "match",
+        "book",
         "CSV",
         "UTC",
         "JSON",
