@@ -87,7 +87,7 @@ class Index:
         self._vocabulary = sorted(places)
         self._called: defaultdict[str, list[int]] = defaultdict(list)
         for number, document in enumerate(self._documents):
-            for name in {_squeezed(text) for text in (document.key, *document.titles)}:
+            for name in {_name(document.key), *map(_squeezed, document.titles)}:
                 self._called[name].append(number)
 
     def search(self, query: str, limit: int = 20) -> list[Hit]:
@@ -101,7 +101,8 @@ class Index:
                 scores[number] += score
                 matched[number] += 1
         ranked = {n: s * (matched[n] / len(asked)) ** 2 for n, s in scores.items()}
-        ranked |= dict.fromkeys(self._called.get(_squeezed(query), ()) if asked else (), math.inf)
+        for name in {_squeezed(query), _name(query.strip())} if asked else ():
+            ranked |= dict.fromkeys(self._called.get(name, ()), math.inf)
         weights = [document.weight for document in self._documents]
         best = sorted(ranked, key=lambda n: (-ranked[n] * weights[n], n))
         return [Hit(self._documents[n].key, ranked[n] * weights[n]) for n in best[:limit]]
@@ -148,6 +149,12 @@ def _weighed(document: Document) -> Iterator[tuple[str, float]]:
     for texts, weight in fields:
         for text in texts:
             yield from ((term, weight) for term in terms(text, indexed=True))
+
+
+def _name(key: str) -> str:
+    """LT-23 is also lt23 and lt 23. A key without a number is made of words that others use
+    too: it has to be written as it is."""
+    return _squeezed(key) if any(map(str.isdigit, key)) else key.casefold()
 
 
 def _squeezed(text: str) -> str:

@@ -12,7 +12,7 @@ from scorer.games import GAMES
 from scorer.games.common import NotationError, settings, switch
 from scorer.games.match import Format, customs, dealer, standing
 from scorer.rulebook import CHAPTERS, Rule, Ruling
-from scorer.web import drawing, match_views, sheets
+from scorer.web import drawing, judgements, match_views, sheets
 from scorer.web.deals import Deal, deal
 from scorer.wording import errors, problems, report, terms
 from scorer.wording.marks import N_, isolated, say
@@ -70,11 +70,20 @@ def changes(t: NullTranslations, readings: list[str]) -> list[Change]:
 
 
 def told(t: NullTranslations, case: Case) -> Told:
+    if case.ask:
+        return _judged(judgements.shown(t, case.ask, dict(case.given), casebook.readings_of(case)))
     try:
         deals = [deal(line, list(case.readings)) for line in case.lines]
     except NotationError as error:
         return Told(errors.notation(t, error), [])
     return _match(t, deals) if len(deals) > 1 else _deal(t, deals[0])
+
+
+def _judged(found: judgements.Shown | str) -> Told:
+    if isinstance(found, str):
+        return Told(found, [])
+    facts = [f"{label}: {text}" for label, text in found.facts]
+    return Told(found.headline, [said.text for said in found.reasons] + facts)
 
 
 def _deal(t: NullTranslations, found: Deal) -> Told:
@@ -106,6 +115,11 @@ def _scores(t: NullTranslations, found: Deal, points: list[int]) -> str:
 def context(t: NullTranslations, case: Case) -> dict[str, Any]:
     """All that the page of a case needs."""
     shown: dict[str, Any] = {"case": case, "told": told(t, case), "deals": []}
+    if case.ask:
+        readings = casebook.readings_of(case)
+        found = judgements.shown(t, case.ask, dict(case.given), readings)
+        shown["judged"] = found if isinstance(found, judgements.Shown) else None
+        return shown | {"house_rules": report.house_rules(t, readings)}
     try:
         deals = [deal(line, list(case.readings)) for line in case.lines]
     except NotationError:

@@ -61,6 +61,7 @@ def readings() -> Page:
         shown=[_shown(words(), reading, chosen) for reading in torri.READINGS],
         settings=found,
         text=format_set(chosen, torri.Readings()),
+        whole=format_set(chosen, torri.Readings(), name.replace(":", " ")),
         name=name,
         changes=case_views.changes(words(), found),
         message=message,

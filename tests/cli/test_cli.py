@@ -81,12 +81,6 @@ def test_a_reading_is_switched(capsys: pytest.CaptureFixture[str]) -> None:
     assert objects(capsys)[0]["players"][0]["penalty"] == -25
 
 
-def test_a_whole_set_of_readings_is_one_word(capsys: pytest.CaptureFixture[str]) -> None:
-    line = "A: 8x3! 9x3! 10x3! 10x3! close / B: 8x4 9x4 10x4 marker"
-    main(["score", "--json", line, "--reading", "closer_tie=first,penalty_size=25"])
-    assert objects(capsys)[0]["players"][0]["penalty"] == -25
-
-
 @pytest.mark.parametrize(
     "reading", ["nonsense", "penalty=maybe", "=", "penalty_size=-3", "penalty_size=" + "9" * 6000]
 )

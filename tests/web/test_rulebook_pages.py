@@ -218,7 +218,7 @@ def test_the_form_leads_to_the_short_form_of_the_set(client: FlaskClient) -> Non
     )
     text = page(client, answer.headers["Location"])
     assert heading(text) == "Abbey"
-    assert 'value="closer_tie=first,penalty=off"' in text
+    assert 'value="Abbey: closer_tie=first,penalty=off"' in text
 
 
 def test_a_set_shows_the_cases_that_change_and_both_answers(client: FlaskClient) -> None:
