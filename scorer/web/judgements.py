@@ -1,6 +1,7 @@
 """The referee's answer to a case, as its page shows it: the situation, the verdict, the reasons."""
 
 from dataclasses import dataclass
+from urllib.parse import urlencode
 
 from babel.support import NullTranslations
 
@@ -20,6 +21,9 @@ from scorer.web import drawing
 from scorer.web.illustrations import CARD
 from scorer.wording import questions, referee
 from scorer.wording.marks import say
+
+STANDING = "standing"
+"""What is said of a tower to which nothing happens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,7 @@ class Shown:
     fates: list[tuple[str, Said]]
     facts: list[tuple[str, str]]
     silent: tuple[str, ...]
+    address: str
 
 
 def shown(
@@ -72,9 +77,11 @@ def shown(
         fates=[
             (referee.tower(t, line), Said(referee.status(t, line), line.rules, line.fate))
             for line in owned
+            if line.status != STANDING
         ],
         facts=referee.facts(t, found),
         silent=referee.rulings(found),
+        address=f"/ask/{slug}?{urlencode(values)}",
     )
 
 
