@@ -24,6 +24,8 @@ BOOK = (
     "/cases/E7",
     "/cases/E12",
     "/cases/reading-rank-11",
+    "/cases/tower-wraps",
+    "/cases/conspiracy-not-the-new-tower",
 )
 CUT_OFF = "all => all.filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)"
 TARGETS = "a, button, summary, input:not([type=hidden]), select, textarea"
