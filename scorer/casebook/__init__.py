@@ -14,7 +14,7 @@ from typing import Any
 
 from scorer.casebook.answers import NOBODY, Answer, deal_answer, play_answer
 from scorer.games import GAMES
-from scorer.games.common import switch
+from scorer.games.common import settings, switch
 from scorer.games.torri.play import Judgement, QuestionError, ask
 
 __all__ = ["NOBODY", "Answer", "Case", "answer", "cases", "judgement", "readings_of", "run"]
@@ -48,9 +48,13 @@ def cases(game: str = "torri") -> tuple[Case, ...]:
 
 
 def readings_of(case: Case, base: Any = None) -> Any:  # noqa: ANN401 - every game has its own
-    """The readings a case is about: its own settings on top of a table's, or of our rulings."""
+    """The readings a case is about: its own house rules, on top of a table's if there are any.
+    A case that names our ruling only says so, and follows the table."""
     game = GAMES[case.game]
-    return switch(game.Readings() if base is None else base, game.READINGS, case.readings)
+    own = switch(game.Readings(), game.READINGS, case.readings)
+    if base is None:
+        return own
+    return switch(base, game.READINGS, settings(own, game.Readings()))
 
 
 def judgement(case: Case, base: Any = None) -> Judgement:  # noqa: ANN401

@@ -134,6 +134,12 @@ def entries() -> tuple[Entry, ...]:
     return (*rules(), *rulings(), *differences())
 
 
+@cache
+def keywords() -> Mapping[str, str]:
+    """By id, what people call a thing that its texts call otherwise, in all languages at once."""
+    return _read("keywords")
+
+
 def find(id: str) -> Entry | None:  # noqa: A002 - the name its entries have for it
     return _by_id().get(id)
 
@@ -164,9 +170,13 @@ def _sources(raw: Mapping[str, Any]) -> tuple[Source, ...]:
 
 
 def _tables(file: str, table: str) -> list[dict[str, Any]]:
-    path = Path(__file__).with_name(f"torri_{file}.toml")
-    found: list[dict[str, Any]] = tomllib.loads(path.read_text("utf-8"))[table]
+    found: list[dict[str, Any]] = _read(file)[table]
     return found
+
+
+def _read(file: str) -> dict[str, Any]:
+    path = Path(__file__).with_name(f"torri_{file}.toml")
+    return tomllib.loads(path.read_text("utf-8"))
 
 
 def _frozen(raw: Mapping[str, Any]) -> dict[str, Any]:

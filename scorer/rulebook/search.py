@@ -37,11 +37,13 @@ LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ß": "ss", "’": "'"})
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """Something to be found: what it is called, and what it says, in every language."""
+    """Something to be found: what it is called, what it says, in every language, and what
+    people may look for instead."""
 
     key: str
     titles: tuple[str, ...]
     texts: tuple[str, ...] = ()
+    keywords: str = ""
     weight: float = 1.0
 
 
@@ -85,7 +87,7 @@ class Index:
         self._vocabulary = sorted(places)
         self._called: defaultdict[str, list[int]] = defaultdict(list)
         for number, document in enumerate(self._documents):
-            for name in {_squeezed(text) for text in (document.key, *document.titles)}:
+            for name in {_name(document.key), *map(_squeezed, document.titles)}:
                 self._called[name].append(number)
 
     def search(self, query: str, limit: int = 20) -> list[Hit]:
@@ -99,7 +101,8 @@ class Index:
                 scores[number] += score
                 matched[number] += 1
         ranked = {n: s * (matched[n] / len(asked)) ** 2 for n, s in scores.items()}
-        ranked |= dict.fromkeys(self._called.get(_squeezed(query), ()) if asked else (), math.inf)
+        for name in {_squeezed(query), _name(query.strip())} if asked else ():
+            ranked |= dict.fromkeys(self._called.get(name, ()), math.inf)
         weights = [document.weight for document in self._documents]
         best = sorted(ranked, key=lambda n: (-ranked[n] * weights[n], n))
         return [Hit(self._documents[n].key, ranked[n] * weights[n]) for n in best[:limit]]
@@ -141,10 +144,17 @@ class Index:
 def _weighed(document: Document) -> Iterator[tuple[str, float]]:
     """A key such as EXCHANGE-2 says what it is about; one without a number is only a name."""
     key = IN_KEY if any(map(str.isdigit, document.key)) else IN_BODY
-    fields = ((document.texts, IN_BODY), (document.titles, IN_TITLE), ((document.key,), key))
+    titles = (*document.titles, document.keywords)
+    fields = ((document.texts, IN_BODY), (titles, IN_TITLE), ((document.key,), key))
     for texts, weight in fields:
         for text in texts:
             yield from ((term, weight) for term in terms(text, indexed=True))
+
+
+def _name(key: str) -> str:
+    """LT-23 is also lt23 and lt 23. A key without a number is made of words that others use
+    too: it has to be written as it is."""
+    return _squeezed(key) if any(map(str.isdigit, key)) else key.casefold()
 
 
 def _squeezed(text: str) -> str:

@@ -2,17 +2,18 @@
 
 from collections import defaultdict
 from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from typing import Any
 
 from babel.support import NullTranslations
 
 from scorer import casebook, rulebook
-from scorer.casebook import Case
+from scorer.casebook import Answer, Case
 from scorer.games import GAMES
-from scorer.games.common import NotationError, settings, switch
+from scorer.games.common import NotationError, settings
 from scorer.games.match import Format, customs, dealer, standing
 from scorer.rulebook import CHAPTERS, Rule, Ruling
-from scorer.web import drawing, match_views, sheets
+from scorer.web import drawing, judgements, match_views, sheets
 from scorer.web.deals import Deal, deal
 from scorer.wording import errors, problems, report, terms
 from scorer.wording.marks import N_, isolated, say
@@ -52,29 +53,52 @@ def about_our_rulings(case: Case) -> bool:
 
 def house_rules(case: Case) -> list[str]:
     """The settings of a case that are not our rulings."""
-    game = GAMES[case.game]
-    return settings(switch(game.Readings(), game.READINGS, case.readings), game.Readings())
+    return settings(casebook.readings_of(case), GAMES[case.game].Readings())
 
 
 def changes(t: NullTranslations, readings: list[str]) -> list[Change]:
-    """The cases whose answer these house rules change; both answers come from the engine now."""
-    if not readings:
-        return []
-    ours = [under(case, []) for case in casebook.cases() if about_our_rulings(case)]
-    pairs = [(case, under(case, readings)) for case in ours]
+    """The cases whose answer these house rules change, with both answers."""
+    pairs = [(under(case, []), under(case, readings)) for case in _changed(tuple(readings))]
+    found = [Change(case, told(t, case), told(t, other)) for case, other in pairs]
+    return [change for change in found if change.before != change.after]
+
+
+@lru_cache(maxsize=64)
+def _changed(readings: tuple[str, ...]) -> list[Case]:
+    """Asking the whole casebook takes a while, and the same few sets are asked for again."""
+    ours = [case for case in casebook.cases() if about_our_rulings(case)] if readings else []
     return [
-        Change(case, told(t, case), told(t, other))
-        for case, other in pairs
-        if casebook.answer(case) != casebook.answer(other)
+        case
+        for case in ours
+        if casebook.answer(under(case, list(readings))) != _our_answers()[case.id]
     ]
 
 
+@cache
+def _our_answers() -> dict[str, Answer]:
+    """The engine's answers under our rulings."""
+    return {case.id: casebook.answer(under(case, [])) for case in casebook.cases()}
+
+
 def told(t: NullTranslations, case: Case) -> Told:
+    if case.ask:
+        return _judged(t, _shown(t, case))
     try:
         deals = [deal(line, list(case.readings)) for line in case.lines]
     except NotationError as error:
         return Told(errors.notation(t, error), [])
     return _match(t, deals) if len(deals) > 1 else _deal(t, deals[0])
+
+
+def _shown(t: NullTranslations, case: Case) -> judgements.Shown | str:
+    return judgements.shown(t, case.ask, dict(case.given), casebook.readings_of(case))
+
+
+def _judged(t: NullTranslations, found: judgements.Shown | str) -> Told:
+    if isinstance(found, str):
+        return Told(found, [])
+    facts = [say(t, report.LABELLED, label=label, text=text) for label, text in found.facts]
+    return Told(found.headline, [said.text for said in found.reasons] + facts)
 
 
 def _deal(t: NullTranslations, found: Deal) -> Told:
@@ -106,6 +130,10 @@ def _scores(t: NullTranslations, found: Deal, points: list[int]) -> str:
 def context(t: NullTranslations, case: Case) -> dict[str, Any]:
     """All that the page of a case needs."""
     shown: dict[str, Any] = {"case": case, "told": told(t, case), "deals": []}
+    if case.ask:
+        found = _shown(t, case)
+        shown["judged"] = found if isinstance(found, judgements.Shown) else None
+        return shown | {"house_rules": report.house_rules(t, casebook.readings_of(case))}
     try:
         deals = [deal(line, list(case.readings)) for line in case.lines]
     except NotationError:

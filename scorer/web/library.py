@@ -102,4 +102,5 @@ def _document(entry: Entry) -> Document:
     if isinstance(entry, Ruling):
         more = [said for said in (entry.reason, entry.other) if said]
         texts += tuple(say(t, said) for t in readers for said in more)
-    return Document(entry.id, titles, texts, WEIGHTS[type(entry)])
+    keywords = rulebook.keywords().get(entry.id, "")
+    return Document(entry.id, titles, texts, keywords, WEIGHTS[type(entry)])

@@ -9,17 +9,22 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from scorer import rulebook
 from scorer.games import torri
-from scorer.games.common import Reading, ReadingError, settings, switch
+from scorer.games.common import (
+    MAX_SET_NAME,
+    Reading,
+    ReadingError,
+    format_set,
+    parse_set,
+    settings,
+)
 from scorer.rulebook import Ruling
 from scorer.web import case_views
-from scorer.web.deals import asked_settings
 from scorer.web.languages import words
 from scorer.web.storage import needs
 from scorer.wording import errors, rules
 from scorer.wording.marks import say
 
 blueprint = Blueprint("readings", __name__)
-MAX_NAME = 40
 Page = str | tuple[str, int] | BaseResponse
 
 
@@ -49,22 +54,28 @@ class Shown:
 def readings() -> Page:
     if any(reading.key in request.args for reading in torri.READINGS):
         return redirect(url_for("readings.readings", **_address()), 303)
-    message = ""
-    try:
-        chosen = switch(torri.Readings(), torri.READINGS, filter(None, asked_settings("set")))
-    except ReadingError as error:
-        chosen, message = torri.Readings(), errors.reading(words(), error)
+    name, chosen, message = _asked()
     found = settings(chosen, torri.Readings())
     page = render_template(
         "rules/readings.html",
         shown=[_shown(words(), reading, chosen) for reading in torri.READINGS],
         settings=found,
-        text=",".join(found),
-        name=_name(),
+        text=format_set(chosen, torri.Readings()),
+        whole=format_set(chosen, torri.Readings(), name.replace(":", " ")),
+        name=name,
         changes=case_views.changes(words(), found),
         message=message,
     )
     return page, 400 if message else 200
+
+
+def _asked() -> tuple[str, torri.Readings, str]:
+    """The set an address names and what it is called, or why it cannot be read."""
+    try:
+        name, chosen = parse_set(request.args.get("set", ""), torri.Readings(), torri.READINGS)
+    except ReadingError as error:
+        return _name(), torri.Readings(), errors.reading(words(), error)
+    return _name() or name, chosen, ""
 
 
 def _address() -> dict[str, Any]:
@@ -80,7 +91,7 @@ def _address() -> dict[str, Any]:
 
 def _name() -> str:
     name = "".join(c for c in request.args.get("name", "") if c.isprintable())
-    return " ".join(name.split())[:MAX_NAME]
+    return " ".join(name.split())[:MAX_SET_NAME]
 
 
 def _shown(t: NullTranslations, reading: Reading, chosen: torri.Readings) -> Shown:

@@ -33,6 +33,8 @@ TOWERS = {
 STONES = {
     "purchase": N_("A purchase takes two cards, from the deck, the market or both."),
     "over_limit": N_("%(hand)d cards in hand and %(take)d more would pass the limit of %(limit)d."),
+    "half_purchase.for": N_("By your house rule a purchase with room for one takes one."),
+    "half_purchase.against": N_("With room for one card only there is no purchase."),
     "wrong_number": N_("This purchase may not take %(take)d."),
     "wrong_number_last": N_("With one card in the deck, this purchase may not take %(take)d."),
     "last_card_short": N_(

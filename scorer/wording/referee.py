@@ -57,7 +57,6 @@ FACTS = {
     "to_front": N_("Buona Pietra laid in front of the owner"),
     "order": N_("Their order, from the top"),
     "goes": N_("The Guard goes"),
-    "again": N_("Another tower may be named"),
     "holder": N_("Holder of the marker"),
     "own_used": N_("Noble cards used by you"),
     "other_used": N_("Noble cards used by the opponent"),

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorer.rulebook import keywords, rules, rulings
 from scorer.rulebook.search import MAX_QUERY, Document, Index, fold, terms
 
 BOOK = [
@@ -103,3 +104,8 @@ def test_every_document_is_found_by_its_own_title(title: str) -> None:
     index = Index([*BOOK, Document("OWN", (title,))])
     if list(terms(title)):
         assert "OWN" in {hit.key for hit in index.search(title)}
+
+
+def test_keywords_belong_to_rules_and_rulings() -> None:
+    assert set(keywords()) <= {rule.id for rule in rules()} | {ruling.id for ruling in rulings()}
+    assert all(set(terms(words)) for words in keywords().values())

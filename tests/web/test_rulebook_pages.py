@@ -218,7 +218,7 @@ def test_the_form_leads_to_the_short_form_of_the_set(client: FlaskClient) -> Non
     )
     text = page(client, answer.headers["Location"])
     assert heading(text) == "Abbey"
-    assert 'value="closer_tie=first,penalty=off"' in text
+    assert 'value="Abbey: closer_tie=first,penalty=off"' in text
 
 
 def test_a_set_shows_the_cases_that_change_and_both_answers(client: FlaskClient) -> None:
@@ -284,3 +284,25 @@ def test_a_title_with_any_one_letter_off_is_still_found(app: Flask, language: st
                     query = title.replace(word, slip)
                     found = [result.id for result in library.search(t, query, 8)]
                     assert entry.id in found, query
+
+
+def test_a_case_for_the_referee_shows_situation_verdict_and_reasons(client: FlaskClient) -> None:
+    text = page(client, "/cases/tower-wraps")
+    assert "Not legal" in text
+    assert 'href="#k10"' in text, "the cards are drawn"
+    assert 'href="/rules/BUILD-3"' in text
+    assert 'href="/ask/tower?' in text
+
+
+def test_a_case_of_conspiracy_draws_both_towns_and_tells_each_fate(client: FlaskClient) -> None:
+    text = page(client, "/cases/conspiracy-not-the-new-tower")
+    assert text.count('class="skyline"') == 2
+    assert "safe: higher than the new tower" in text
+
+
+@pytest.mark.parametrize(
+    "setting",
+    [f"{r.key}={choice}" for r in READINGS if not r.numeric for choice in r.choices[1:]],
+)
+def test_every_house_rule_changes_a_case(client: FlaskClient, setting: str) -> None:
+    assert 'class="change"' in page(client, f"/readings?set={setting}")

@@ -81,10 +81,14 @@ def _purchase_reasons(
         yield Reason(f"last_card_{readings.purchase_last}", "notes", ("PURCHASE-3", "LT-04"))
     if facts.hand + facts.take > most:
         yield Reason("over_limit", "against", ("PURCHASE-2", "LT-03"), figures)
+    elif facts.take not in allowed and facts.hand == most - 1:
+        yield Reason("half_purchase", "against", ("PURCHASE-1", "PURCHASE-2", "LT-03"), figures)
     elif facts.take not in allowed and facts.deck == 1:
         yield Reason("wrong_number_last", "against", ("PURCHASE-3", "LT-04"), figures)
     elif facts.take not in allowed:
         yield Reason("wrong_number", "against", ("PURCHASE-1",), figures)
+    elif facts.take == 1 and facts.deck > 1:
+        yield Reason("half_purchase", "for", ("PURCHASE-1", "PURCHASE-2", "LT-03"), figures)
     else:
         yield Reason("purchase", "for", ("PURCHASE-1",), figures)
 

@@ -148,7 +148,6 @@ def judge_guard(facts: GuardFacts, readings: Readings) -> Judgement:
     found: dict[str, Fact] = {"goes": "deck" if facts.card == "five" else "front"}
     if facts.against in ("conspiracy", "own"):
         reasons.append(Reason(f"guard_{readings.guard_target}", "notes", ("GUARD-1", "LT-25")))
-        found["again"] = "yes" if readings.guard_target == "again" else "no"
     five = Reason("guard_with_five", "notes", ("GUARD-1",))
     return judged("guard", reasons, five if facts.card == "pietra" else None, found)
 
