@@ -4,7 +4,7 @@ A question's fields are named like the facts its judge takes. The rules are *sil
 another choice of a switch that the table has left alone would give another answer.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -57,7 +57,12 @@ def ask(slug: str, values: Mapping[str, str], readings: Readings = DEFAULT) -> J
     facts, written = _facts(question, values)
     judgement = question.judge(facts, readings)
     silent = tuple(
-        reading.key for reading in READINGS if _decides(question, facts, readings, reading)
+        reading.key
+        for reading in READINGS
+        if any(
+            question.judge(facts, other).essence != judgement.essence
+            for other in _otherwise(readings, reading)
+        )
     )
     return replace(judgement, silent=silent, values=written)
 
@@ -84,15 +89,13 @@ def _facts(question: Question, values: Mapping[str, str]) -> tuple[Any, dict[str
     return facts, {name: text for name, text in written.items() if text}
 
 
-def _decides(question: Question, facts: object, readings: Readings, reading: Reading) -> bool:
-    """Would another choice of this switch give another answer? A table that has changed a
-    switch has decided it, and the size of a penalty is a number, not a reading."""
+def _otherwise(readings: Readings, reading: Reading) -> Iterator[Readings]:
+    """The same readings with the other choices of a switch. A table that has changed a switch
+    has decided it, and the size of a penalty is a number, not a reading."""
     chosen = str(getattr(readings, reading.key))
-    if reading.numeric or reading.settled or chosen != reading.choices[0]:
-        return False
-    found = question.judge(facts, readings).essence
-    others = (switch(readings, (reading,), [f"{reading.key}={c}"]) for c in reading.choices[1:])
-    return any(question.judge(facts, other).essence != found for other in others)
+    if not reading.numeric and not reading.settled and chosen == reading.choices[0]:
+        for choice in reading.choices[1:]:
+            yield switch(readings, (reading,), [f"{reading.key}={choice}"])
 
 
 def _count(name: str, high: int, default: str = "", low: int = 0, required: bool = False) -> Field:
