@@ -220,7 +220,7 @@ function placeChoice(field) {
 
 // The control takes the field's place; what it writes can be seen and typed behind "as text".
 function tuck(field, control) {
-  const typed = copy("typed"), input = $("input, textarea", field), hint = $("label small", field);
+  const typed = copy("typed"), input = $("input, textarea", field), hint = $("label > small", field);
   if (hint) typed.append(hint);
   input.before(control);
   control.setAttribute("aria-labelledby", `${input.id}-label`);
