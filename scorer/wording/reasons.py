@@ -235,7 +235,7 @@ NOBLES = {
     "takes_back": N_("The other cards make no tower: take them back."),
 }
 DEALS = {
-    "won_points": N_("%(name)s has more points: %(points0)d against %(points1)d."),
+    "won_points": N_("%(name)s has more points: %(more)d against %(fewer)d."),
     "won_marker": N_("Equal points; %(name)s holds the Highest Marker."),
     "won_draw": N_("Equal points, and the marker does not part them: drawn."),
     "won_replay": N_("Equal points, and the marker does not part them: play again."),

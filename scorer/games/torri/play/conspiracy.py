@@ -185,13 +185,13 @@ def _lines(
 ) -> list[TowerLine]:
     declined = facts.decline and readings.effects == "may"
     guarded = _guarded(facts, found, readings)
-    spared = guarded is not None and readings.guard_target == "final"
-    left = [one for one in found if one != guarded]
+    spared = bool(guarded) and readings.guard_target == "final"
+    left = [one for one in found if one not in guarded]
     if not guarded and facts.target in [one.place for one in found]:
         left = [one for one in found if one.place == facts.target]
     lines = []
     for one in standing:
-        if one == guarded:
+        if one in guarded:
             status = "guarded"
         elif one in left and (declined or spared):
             status = "spared"
@@ -200,17 +200,24 @@ def _lines(
         elif one in found:
             status = "spared"
         else:
-            status = _safe_because(one, height, standing, readings)
+            status = _safe_because(one, height, found)
         lines.append(_line(one, status))
     return lines
 
 
-def _guarded(facts: ConspiracyFacts, found: list[Standing], readings: Readings) -> Standing | None:
+def _guarded(facts: ConspiracyFacts, found: list[Standing], readings: Readings) -> list[Standing]:
+    """The tower the Guard saves; all of them where it is not known which one is named, and
+    no other can be named then."""
     allowed = facts.guard == "five" or (facts.guard == "pietra" and readings.pietra_guard == "yes")
-    return _target(facts, found) if allowed else None
+    if not allowed:
+        return []
+    target = _target(facts, found)
+    if target is not None:
+        return [target]
+    return found if readings.guard_target == "final" else []
 
 
-def _safe_because(one: Standing, height: int, standing: list[Standing], readings: Readings) -> str:
+def _safe_because(one: Standing, height: int, found: list[Standing]) -> str:
     if one.new:
         return "new"
     if one.tower.completed:
@@ -219,12 +226,7 @@ def _safe_because(one: Standing, height: int, standing: list[Standing], readings
         return "contract"
     if one.tower.stories > height:
         return "higher"
-    above = [o for o in standing if not o.new and one.tower.stories < o.tower.stories <= height]
-    open_above = any(not protected(other.tower) for other in above)
-    tallest = max((other.tower.stories for other in above), default=0)
-    top_open = any(other.tower.stories == tallest and not protected(other.tower) for other in above)
-    shields = readings.conspiracy_shield == "shields"
-    return "shielded" if shields and not (open_above and top_open) else "lower"
+    return "lower" if found else "shielded"  # without a shield, this one would be found
 
 
 def _line(one: Standing, status: str) -> TowerLine:

@@ -10,12 +10,12 @@ from typing import Any
 
 from scorer.games.common import Expected, Reading, switch
 from scorer.games.torri.box import NOBLES
-from scorer.games.torri.entry import Tower
 from scorer.games.torri.play import (
     building,
     conspiracy,
     deals,
     finishing,
+    fitting,
     marker,
     nobles,
     stones,
@@ -120,39 +120,6 @@ DECLINE = Field("decline", "flag")
 TOWER = Field("tower", "tower", required=True)
 
 
-def _ranks_noted(facts: building.ExtendFacts) -> Iterable[Fault]:
-    shape = towers.shaped(facts.tower)
-    if shape.tower and shape.tower.rank is None and shape.tower.top is None:
-        yield Fault("tower", "ranks_needed", "", Expected("noted"))
-
-
-def _on_the_table(facts: conspiracy.ConspiracyFacts) -> Iterable[Fault]:
-    names = tuple(side.name for side in facts.table.sides)
-    if facts.by not in names:
-        yield Fault("by", "no_such_player", facts.by, Expected("choice", names))
-        return
-    shape = towers.shaped(facts.new)
-    if facts.target is None or shape.tower is None:
-        return
-    new: Tower = replace(shape.tower, completed=False)
-    standing = conspiracy.on_the_table(facts.table, facts.by, new)
-    if facts.target.name not in names:
-        yield Fault("target", "no_such_player", facts.target.name, Expected("choice", names))
-    elif facts.target not in [one.place for one in standing]:
-        word = f"{facts.target.name} {facts.target.number}"
-        yield Fault("target", "no_such_tower", word, Expected("standing"))
-
-
-def _nobles_in_hand(facts: trade.TradeFacts) -> Iterable[Fault]:
-    for name, nobles_, hand in (
-        ("hand_nobles", facts.hand_nobles, facts.hand),
-        ("other_nobles", facts.other_nobles, facts.other),
-    ):
-        if nobles_ > hand:
-            limits = Expected("count", ("0", str(hand)))
-            yield Fault(name, "out_of_range", str(nobles_), limits)
-
-
 def _question(
     slug: str,
     facts: Callable[..., Any],
@@ -181,6 +148,7 @@ QUESTIONS: dict[str, Question] = {
             MURA,
             PHASE,
             Field("refilled", "flag"),
+            check=fitting.purchase_fits,
         ),
         _question(
             "exchange",
@@ -208,6 +176,7 @@ QUESTIONS: dict[str, Question] = {
             *USED,
             *CAP,
             DECLINE,
+            check=fitting.in_the_piles,
         ),
         _question(
             "extend",
@@ -224,7 +193,7 @@ QUESTIONS: dict[str, Question] = {
             *DRAWS,
             *USED,
             *CAP,
-            check=_ranks_noted,
+            check=fitting.extension_fits,
         ),
         _question(
             "complete",
@@ -261,7 +230,7 @@ QUESTIONS: dict[str, Question] = {
             *USED,
             PHASE,
             DECLINE,
-            check=_on_the_table,
+            check=fitting.on_the_table,
         ),
         _question(
             "trade",
@@ -276,7 +245,7 @@ QUESTIONS: dict[str, Question] = {
             *USED,
             PHASE,
             DECLINE,
-            check=_nobles_in_hand,
+            check=fitting.nobles_in_hand,
         ),
         _question(
             "guard",
@@ -310,6 +279,7 @@ QUESTIONS: dict[str, Question] = {
             _count("other_highest", 13, "0"),
             _count("paid", 2, "2"),
             _count("draws", 9),
+            check=fitting.stone_among,
         ),
         _question("tower", towers.TowerFacts, towers.judge, TOWER),
         _question("deal", deals.DealFacts, deals.judge, Field("table", "line", required=True)),
