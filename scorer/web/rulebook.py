@@ -33,6 +33,7 @@ def _tools() -> dict[str, Any]:
         "chapter_name": partial(wording.chapter, t),
         "confidence_name": partial(wording.confidence, t),
         "difference_kind": partial(wording.kind, t),
+        "find_entry": rulebook.find,
         "illustration": partial(illustration, t),
         "rule_link": library.link,
         "said": partial(say, t),
