@@ -60,6 +60,8 @@ LABELS = {
     "other": N_("Cards in the opponent's hand"),
     "other_highest": N_("Stories of the opponent's highest tower"),
     "other_nobles": N_("Noble cards among the opponent's"),
+    "conspiracy.own_used": N_("Noble cards used by whoever guards"),
+    "conspiracy.other_used": N_("Noble cards used by the other player"),
     "other_used": N_("Noble cards the opponent has used"),
     "own_used": N_("Noble cards you have used"),
     "paid": N_("Cards put away for Palazzo"),
@@ -121,6 +123,7 @@ FAULTS = {
     "no_such_player": N_("nobody on the table has this name"),
     "ranks_needed": N_("the ranks of this colorful tower matter here"),
     "bad_place": N_("this names no tower"),
+    "no_pietra": N_("there is no Buona Pietra among these cards"),
 }
 EXPECTED = {
     "card": N_("one of: %(choices)s"),
@@ -140,6 +143,7 @@ EXPECTED = {
     "towers": N_("towers such as 8x4 c5-9"),
     "two_players": N_("the same two names throughout"),
     "value": N_("something else"),
+    "with_pietra": N_("cards such as 8 8 8 b"),
 }
 FAULT = N_("“%(word)s”: %(fault)s. Expected: %(expected)s.")
 FAULT_NO_WORD = N_("%(fault)s. Expected: %(expected)s.")

@@ -189,9 +189,7 @@ MARKER = {
 }
 NOBLES = {
     "within_use": N_("Noble cards used: %(own)d by you, %(other)d by your opponent; you may."),
-    "two_ahead": N_(
-        "The card you answer counts at this moment; after it you are two ahead, which Giostra may."
-    ),
+    "two_ahead": N_("The card you answer counts at this moment: Giostra may leave you two ahead."),
     "no_action": N_("Giostra is no action: your turn stays as it was."),
     "giostra_last": N_("There is one Giostra: nothing cancels it."),
     "giostra_cancels": N_("The opponent's card leaves the game and does not count as used."),
@@ -237,7 +235,7 @@ NOBLES = {
     "takes_back": N_("The other cards make no tower: take them back."),
 }
 DEALS = {
-    "won_points": N_("%(name)s has more points: %(points0)d against %(points1)d."),
+    "won_points": N_("%(name)s has more points: %(more)d against %(fewer)d."),
     "won_marker": N_("Equal points; %(name)s holds the Highest Marker."),
     "won_draw": N_("Equal points, and the marker does not part them: drawn."),
     "won_replay": N_("Equal points, and the marker does not part them: play again."),

@@ -27,7 +27,7 @@ STATUSES = {
     "completed": N_("safe: it is completed"),
     "contract": N_("safe: a plain tower of 6"),
     "higher": N_("safe: higher than the new tower"),
-    "lower": N_("safe: another one is higher and falls first"),
+    "lower": N_("safe: a higher one falls first"),
     "new": N_("the new tower itself"),
     "shielded": N_("safe: a protected tower shields it"),
     "guarded": N_("saved by the Guard"),

@@ -200,7 +200,7 @@ def _lines(
         elif one in found:
             status = "spared"
         else:
-            status = _safe_because(one, height, standing, readings)
+            status = _safe_because(one, height, found)
         lines.append(_line(one, status))
     return lines
 
@@ -210,7 +210,7 @@ def _guarded(facts: ConspiracyFacts, found: list[Standing], readings: Readings) 
     return _target(facts, found) if allowed else None
 
 
-def _safe_because(one: Standing, height: int, standing: list[Standing], readings: Readings) -> str:
+def _safe_because(one: Standing, height: int, found: list[Standing]) -> str:
     if one.new:
         return "new"
     if one.tower.completed:
@@ -219,12 +219,7 @@ def _safe_because(one: Standing, height: int, standing: list[Standing], readings
         return "contract"
     if one.tower.stories > height:
         return "higher"
-    above = [o for o in standing if not o.new and one.tower.stories < o.tower.stories <= height]
-    open_above = any(not protected(other.tower) for other in above)
-    tallest = max((other.tower.stories for other in above), default=0)
-    top_open = any(other.tower.stories == tallest and not protected(other.tower) for other in above)
-    shields = readings.conspiracy_shield == "shields"
-    return "shielded" if shields and not (open_above and top_open) else "lower"
+    return "lower" if found else "shielded"  # without a shield, this one would be found
 
 
 def _line(one: Standing, status: str) -> TowerLine:

@@ -41,7 +41,7 @@ def _objection(problem: Problem) -> Reason:
 
 
 def _winner(sheet: Scoresheet) -> Reason:
-    figures = {f"points{number}": points for number, points in enumerate(sheet.compared)}
+    figures = {"more": max(sheet.compared), "fewer": min(sheet.compared)}
     name = "" if sheet.winner is None else sheet.sides[sheet.winner].name
     code = "won_replay" if sheet.replay else f"won_{sheet.decided_by}"
     return Reason(code, "notes", sheet.rules, figures, {"name": name})

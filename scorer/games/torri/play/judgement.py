@@ -89,8 +89,9 @@ def judged(
     facts: Mapping[str, Fact] | None = None,
     towers: Iterable[TowerLine] = (),
 ) -> Judgement:
-    """One reason against is enough; the nearest alternative is only for what is illegal."""
-    found = tuple(reasons)
+    """One reason against is enough, and is told first; the nearest alternative is only for
+    what is illegal."""
+    found = tuple(sorted(reasons, key=lambda reason: reason.speaks != "against"))
     legal = not any(reason.speaks == "against" for reason in found)
     return Judgement(question, legal, found, None if legal else nearest, facts or {}, tuple(towers))
 

@@ -54,7 +54,8 @@ def judge(facts: NobleFacts, readings: Readings) -> Judgement:
     reasons += outcome.reasons
     own, other = facts.own_used + outcome.uses, facts.other_used + int(facts.giostra)
     found: dict[str, Fact] = {"own_used": own, "other_used": other, **dict(outcome.facts)}
-    if facts.card != GIOSTRA and not facts.giostra and own > facts.own_used:
+    forbidden = any(reason.speaks == "against" for reason in reasons)
+    if facts.card != GIOSTRA and not (facts.giostra or forbidden) and own > facts.own_used:
         figures = {"own": own, "other": other}
         reasons.append(Reason("counts", "notes", ("NOBLE-7", "LT-49"), figures))
     nearest = PASS

@@ -4,18 +4,18 @@ A question's fields are named like the facts its judge takes. The rules are *sil
 another choice of a switch that the table has left alone would give another answer.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from scorer.games.common import Expected, Reading, switch
 from scorer.games.torri.box import NOBLES
-from scorer.games.torri.entry import Tower
 from scorer.games.torri.play import (
     building,
     conspiracy,
     deals,
     finishing,
+    fitting,
     marker,
     nobles,
     stones,
@@ -57,7 +57,12 @@ def ask(slug: str, values: Mapping[str, str], readings: Readings = DEFAULT) -> J
     facts, written = _facts(question, values)
     judgement = question.judge(facts, readings)
     silent = tuple(
-        reading.key for reading in READINGS if _decides(question, facts, readings, reading)
+        reading.key
+        for reading in READINGS
+        if any(
+            question.judge(facts, other).essence != judgement.essence
+            for other in _otherwise(readings, reading)
+        )
     )
     return replace(judgement, silent=silent, values=written)
 
@@ -84,15 +89,13 @@ def _facts(question: Question, values: Mapping[str, str]) -> tuple[Any, dict[str
     return facts, {name: text for name, text in written.items() if text}
 
 
-def _decides(question: Question, facts: object, readings: Readings, reading: Reading) -> bool:
-    """Would another choice of this switch give another answer? A table that has changed a
-    switch has decided it, and the size of a penalty is a number, not a reading."""
+def _otherwise(readings: Readings, reading: Reading) -> Iterator[Readings]:
+    """The same readings with the other choices of a switch. A table that has changed a switch
+    has decided it, and the size of a penalty is a number, not a reading."""
     chosen = str(getattr(readings, reading.key))
-    if reading.numeric or reading.settled or chosen != reading.choices[0]:
-        return False
-    found = question.judge(facts, readings).essence
-    others = (switch(readings, (reading,), [f"{reading.key}={c}"]) for c in reading.choices[1:])
-    return any(question.judge(facts, other).essence != found for other in others)
+    if not reading.numeric and not reading.settled and chosen == reading.choices[0]:
+        for choice in reading.choices[1:]:
+            yield switch(readings, (reading,), [f"{reading.key}={choice}"])
 
 
 def _count(name: str, high: int, default: str = "", low: int = 0, required: bool = False) -> Field:
@@ -115,39 +118,6 @@ CAP = (_count("cap", 13), _count("cap_played", 13))
 GUARD = _choice("guard", "none", "five", "pietra")
 DECLINE = Field("decline", "flag")
 TOWER = Field("tower", "tower", required=True)
-
-
-def _ranks_noted(facts: building.ExtendFacts) -> Iterable[Fault]:
-    shape = towers.shaped(facts.tower)
-    if shape.tower and shape.tower.rank is None and shape.tower.top is None:
-        yield Fault("tower", "ranks_needed", "", Expected("noted"))
-
-
-def _on_the_table(facts: conspiracy.ConspiracyFacts) -> Iterable[Fault]:
-    names = tuple(side.name for side in facts.table.sides)
-    if facts.by not in names:
-        yield Fault("by", "no_such_player", facts.by, Expected("choice", names))
-        return
-    shape = towers.shaped(facts.new)
-    if facts.target is None or shape.tower is None:
-        return
-    new: Tower = replace(shape.tower, completed=False)
-    standing = conspiracy.on_the_table(facts.table, facts.by, new)
-    if facts.target.name not in names:
-        yield Fault("target", "no_such_player", facts.target.name, Expected("choice", names))
-    elif facts.target not in [one.place for one in standing]:
-        word = f"{facts.target.name} {facts.target.number}"
-        yield Fault("target", "no_such_tower", word, Expected("standing"))
-
-
-def _nobles_in_hand(facts: trade.TradeFacts) -> Iterable[Fault]:
-    for name, nobles_, hand in (
-        ("hand_nobles", facts.hand_nobles, facts.hand),
-        ("other_nobles", facts.other_nobles, facts.other),
-    ):
-        if nobles_ > hand:
-            limits = Expected("count", ("0", str(hand)))
-            yield Fault(name, "out_of_range", str(nobles_), limits)
 
 
 def _question(
@@ -178,6 +148,7 @@ QUESTIONS: dict[str, Question] = {
             MURA,
             PHASE,
             Field("refilled", "flag"),
+            check=fitting.purchase_fits,
         ),
         _question(
             "exchange",
@@ -205,6 +176,7 @@ QUESTIONS: dict[str, Question] = {
             *USED,
             *CAP,
             DECLINE,
+            check=fitting.in_the_piles,
         ),
         _question(
             "extend",
@@ -221,7 +193,7 @@ QUESTIONS: dict[str, Question] = {
             *DRAWS,
             *USED,
             *CAP,
-            check=_ranks_noted,
+            check=fitting.extension_fits,
         ),
         _question(
             "complete",
@@ -258,7 +230,7 @@ QUESTIONS: dict[str, Question] = {
             *USED,
             PHASE,
             DECLINE,
-            check=_on_the_table,
+            check=fitting.on_the_table,
         ),
         _question(
             "trade",
@@ -273,7 +245,7 @@ QUESTIONS: dict[str, Question] = {
             *USED,
             PHASE,
             DECLINE,
-            check=_nobles_in_hand,
+            check=fitting.nobles_in_hand,
         ),
         _question(
             "guard",
@@ -307,6 +279,7 @@ QUESTIONS: dict[str, Question] = {
             _count("other_highest", 13, "0"),
             _count("paid", 2, "2"),
             _count("draws", 9),
+            check=fitting.stone_among,
         ),
         _question("tower", towers.TowerFacts, towers.judge, TOWER),
         _question("deal", deals.DealFacts, deals.judge, Field("table", "line", required=True)),
