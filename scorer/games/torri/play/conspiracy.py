@@ -185,13 +185,13 @@ def _lines(
 ) -> list[TowerLine]:
     declined = facts.decline and readings.effects == "may"
     guarded = _guarded(facts, found, readings)
-    spared = guarded is not None and readings.guard_target == "final"
-    left = [one for one in found if one != guarded]
+    spared = bool(guarded) and readings.guard_target == "final"
+    left = [one for one in found if one not in guarded]
     if not guarded and facts.target in [one.place for one in found]:
         left = [one for one in found if one.place == facts.target]
     lines = []
     for one in standing:
-        if one == guarded:
+        if one in guarded:
             status = "guarded"
         elif one in left and (declined or spared):
             status = "spared"
@@ -205,9 +205,16 @@ def _lines(
     return lines
 
 
-def _guarded(facts: ConspiracyFacts, found: list[Standing], readings: Readings) -> Standing | None:
+def _guarded(facts: ConspiracyFacts, found: list[Standing], readings: Readings) -> list[Standing]:
+    """The tower the Guard saves; all of them where it is not known which one is named, and
+    no other can be named then."""
     allowed = facts.guard == "five" or (facts.guard == "pietra" and readings.pietra_guard == "yes")
-    return _target(facts, found) if allowed else None
+    if not allowed:
+        return []
+    target = _target(facts, found)
+    if target is not None:
+        return [target]
+    return found if readings.guard_target == "final" else []
 
 
 def _safe_because(one: Standing, height: int, found: list[Standing]) -> str:
