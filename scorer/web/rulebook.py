@@ -21,6 +21,7 @@ from scorer.wording.marks import N_, say
 
 blueprint = Blueprint("rulebook", __name__)
 WHILE_TYPING, ON_A_PAGE = 8, 30
+MAX_ID = 60
 CUT = N_("Only the first %(most)d characters were looked for.")
 Page = str | tuple[str, int] | BaseResponse
 
@@ -33,6 +34,7 @@ def _tools() -> dict[str, Any]:
         "chapter_name": partial(wording.chapter, t),
         "confidence_name": partial(wording.confidence, t),
         "difference_kind": partial(wording.kind, t),
+        "find_entry": rulebook.find,
         "illustration": partial(illustration, t),
         "rule_link": library.link,
         "said": partial(say, t),
@@ -162,5 +164,6 @@ def _note(query: str) -> str:
 
 def not_found(id: str) -> Page:  # noqa: A002
     """Nothing has this id; perhaps something that is called nearly so was meant."""
+    id = id[:MAX_ID]
     found = library.search(words(), id.replace("-", " "), WHILE_TYPING)
     return render_template("rules/search.html", query=id, found=found, note="", missing=True), 404
