@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from scorer.games.common import ReadingError
 from scorer.games.torri.play import QUESTIONS, Judgement, Question, QuestionError, ask
-from scorer.web import ask_views
+from scorer.web import ask_views, judgements
 from scorer.web.deals import asked_readings, asked_settings
 from scorer.web.languages import words
 from scorer.web.storage import needs
@@ -91,8 +91,6 @@ def _context(question: Question, asked: Asked) -> dict[str, Any]:
     }
     if asked.judgement:
         readings = asked_readings()
-        context["answer"] = ask_views.answer(t, question, asked.judgement, readings)
+        context["answer"] = judgements.answer(t, asked.judgement, readings)
         context["house_rules"] = report.house_rules(t, readings)
-        where: dict[str, Any] = {"slug": question.slug, **asked.judgement.values}
-        context["address"] = url_for("ask.question", **where, reading=context["readings"])
     return context

@@ -1,4 +1,4 @@
-"""What the referee's pages show, worked out before the template: fields, answers, pictures."""
+"""The referee's forms, worked out before the template: which fields first, and how they start."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -6,16 +6,11 @@ from typing import Any
 
 from babel.support import NullTranslations
 
-from scorer.games.common import settings
-from scorer.games.torri import READINGS, Entry, Readings, Side, Tower
-from scorer.games.torri.notation import format_tower
-from scorer.games.torri.play import Field, Judgement, Question, Reason, TowerLine
-from scorer.games.torri.play.cards import Stack
+from scorer.games.torri import Entry, Side, Tower
+from scorer.games.torri.play import Field, Question
 from scorer.games.torri.play.events import Events
 from scorer.games.torri.play.fields import FieldError, read
-from scorer.web import drawing
-from scorer.web.illustrations import CARD
-from scorer.wording import questions, referee, rules
+from scorer.wording import questions
 
 PICTURES = {
     "conspiracy": ("10x4",),
@@ -49,9 +44,6 @@ START = {
 
 PILES = {"build", "extend", "tower"}
 """Where a tower is given card by card, from top to bottom."""
-DRAWN = {"cards", "tower", "towers"}
-FALLING = "conspiracy"
-"""The question that tells every tower its fate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,125 +112,3 @@ def _steps(events: Events) -> dict[str, Any] | None:
         for event in events
     ]
     return {"names": names, "steps": steps} if len(names) == 2 else None
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """One reason, with the rules it rests on."""
-
-    speaks: str
-    text: str
-    rules: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Fate:
-    """One tower's own line."""
-
-    tower: str
-    fate: str
-    text: str
-    rules: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Open:
-    """A point where the sheets are silent: the ruling, and what other tables play."""
-
-    ruling: str
-    text: str
-    others: list[tuple[str, str]]
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    verdict: str
-    headline: str
-    subline: str
-    facts: list[tuple[str, str]]
-    reasons: list[Said]
-    nearest: Said | None
-    fates: list[Fate]
-    towns: list[tuple[str, drawing.Skyline]]
-    pictures: list[tuple[str, tuple[str, ...]]]
-    traded: tuple[int, int] | None
-    open: list[Open]
-
-
-def answer(
-    t: NullTranslations, question: Question, judgement: Judgement, readings: Readings
-) -> Answer:
-    headline, verdict = referee.headline(t, judgement), referee.verdict(t, judgement)
-    owned = any(line.name for line in judgement.towers)
-    return Answer(
-        verdict=judgement.verdict,
-        headline=headline,
-        subline=verdict if verdict != headline else "",
-        facts=referee.facts(t, judgement),
-        reasons=[_said(t, judgement, reason) for reason in judgement.reasons],
-        nearest=_said(t, judgement, judgement.nearest) if judgement.nearest else None,
-        fates=[_fate(t, line) for line in judgement.towers] if question.slug == FALLING else [],
-        towns=_towns(t, judgement) if owned else [],
-        pictures=[] if owned else _pictures(t, question, judgement),
-        traded=_traded(judgement),
-        open=[_open(t, key, readings) for key in judgement.silent],
-    )
-
-
-def _traded(judgement: Judgement) -> tuple[int, int] | None:
-    """How many cards go each way, where a Trade happens."""
-    if judgement.question != "trade" or not judgement.legal:
-        return None
-    return int(judgement.facts["take"]), int(judgement.facts["give"])
-
-
-def _said(t: NullTranslations, judgement: Judgement, reason: Reason) -> Said:
-    return Said(reason.speaks, referee.reason(t, judgement, reason), reason.rules)
-
-
-def _fate(t: NullTranslations, line: TowerLine) -> Fate:
-    return Fate(referee.tower(t, line), line.fate, referee.status(t, line), line.rules)
-
-
-def _towns(t: NullTranslations, judgement: Judgement) -> list[tuple[str, drawing.Skyline]]:
-    """Both towns; towers that fall or may are marked, and the marker flies where it is known."""
-    names = list(dict.fromkeys(line.name for line in judgement.towers))
-    own = [[line for line in judgement.towers if line.name == name] for name in names]
-    holder = judgement.facts.get("holder")
-    sides = tuple(
-        Side(name, tuple(line.tower for line in mine), marker=name == holder)
-        for name, mine in zip(names, own, strict=True)
-    )
-    marks = [{i for i, line in enumerate(mine) if line.fate != "safe"} for mine in own]
-    return list(zip(names, drawing.skylines(t, Entry(sides), marks), strict=True))
-
-
-def _pictures(
-    t: NullTranslations, question: Question, judgement: Judgement
-) -> list[tuple[str, tuple[str, ...]]]:
-    """The cards and towers of the question, field by field, as words of an illustration."""
-    found = []
-    for field in question.fields:
-        text = judgement.values.get(field.name)
-        if text and field.kind in DRAWN:
-            label = questions.label(t, question.slug, field.name)
-            found.append((label, _words(field.kind, read(field, text))))
-    return found
-
-
-def _words(kind: str, value: Stack | tuple[Tower, ...]) -> tuple[str, ...]:
-    if isinstance(value, Tower):
-        return (format_tower(value),)
-    if kind == "towers":
-        return tuple(format_tower(tower) for tower in value if isinstance(tower, Tower))
-    return tuple(f"{CARD}{card}" for card in value)
-
-
-def _open(t: NullTranslations, key: str, readings: Readings) -> Open:
-    reading = next(one for one in READINGS if one.key == key)
-    chosen = settings(readings, Readings())
-    others = [
-        (",".join([*chosen, f"{key}={choice}"]), rules.house_rule(t, f"{key}={choice}"))
-        for choice in reading.choices[1:]
-    ]
-    return Open(reading.ruling, rules.text(t, reading.ruling), others)

@@ -1,6 +1,7 @@
 """A case as its page shows it: the situation drawn, and what the engine says at this moment."""
 
 from collections import defaultdict
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Any
@@ -12,10 +13,11 @@ from scorer.casebook import Answer, Case
 from scorer.games import GAMES
 from scorer.games.common import NotationError, settings
 from scorer.games.match import Format, customs, dealer, standing
+from scorer.games.torri.play import QuestionError, ask
 from scorer.rulebook import CHAPTERS, Rule, Ruling
 from scorer.web import drawing, judgements, match_views, sheets
 from scorer.web.deals import Deal, deal
-from scorer.wording import errors, problems, report, terms
+from scorer.wording import errors, problems, questions, report, terms
 from scorer.wording.marks import N_, isolated, say
 
 SCORES = N_("%(first)s %(points)s %(second)s")
@@ -82,7 +84,7 @@ def _our_answers() -> dict[str, Answer]:
 
 def told(t: NullTranslations, case: Case) -> Told:
     if case.ask:
-        return _judged(t, _shown(t, case))
+        return _judged(t, case)
     try:
         deals = [deal(line, list(case.readings)) for line in case.lines]
     except NotationError as error:
@@ -90,13 +92,18 @@ def told(t: NullTranslations, case: Case) -> Told:
     return _match(t, deals) if len(deals) > 1 else _deal(t, deals[0])
 
 
-def _shown(t: NullTranslations, case: Case) -> judgements.Shown | str:
-    return judgements.shown(t, case.ask, dict(case.given), casebook.readings_of(case))
+def _answer(t: NullTranslations, case: Case) -> judgements.Answer:
+    """The referee's, to a case that asks; raises QuestionError."""
+    readings = casebook.readings_of(case)
+    return judgements.answer(t, ask(case.ask, dict(case.given), readings), readings)
 
 
-def _judged(t: NullTranslations, found: judgements.Shown | str) -> Told:
-    if isinstance(found, str):
-        return Told(found, [])
+def _judged(t: NullTranslations, case: Case) -> Told:
+    try:
+        found = _answer(t, case)
+    except QuestionError as error:
+        faults = (questions.fault_with_field(t, case.ask, fault) for fault in error.faults)
+        return Told(" ".join(faults), [])
     facts = [say(t, report.LABELLED, label=label, text=text) for label, text in found.facts]
     return Told(found.headline, [said.text for said in found.reasons] + facts)
 
@@ -131,8 +138,8 @@ def context(t: NullTranslations, case: Case) -> dict[str, Any]:
     """All that the page of a case needs."""
     shown: dict[str, Any] = {"case": case, "told": told(t, case), "deals": []}
     if case.ask:
-        found = _shown(t, case)
-        shown["judged"] = found if isinstance(found, judgements.Shown) else None
+        with suppress(QuestionError):  # then what was told says why
+            shown["answer"] = _answer(t, case)
         return shown | {"house_rules": report.house_rules(t, casebook.readings_of(case))}
     try:
         deals = [deal(line, list(case.readings)) for line in case.lines]
