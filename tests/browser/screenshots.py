@@ -34,6 +34,8 @@ PAGES = {
     "search": "/rules/search?q=conspiracy",
     "rulings": "/rulings",
     "ruling": "/rulings/LT-23",
+    "ask": "/ask",
+    "ask-tower": "/ask/tower?tower=5+6+8",
     "readings": "/readings?set=closer_tie=first,penalty=off&name=Abbey",
     "cases": "/cases",
     "case": "/cases/E7",

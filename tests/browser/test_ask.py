@@ -156,7 +156,7 @@ def test_who_holds_the_marker_after_a_sequence_of_taps(open_page: Open) -> None:
 
 def test_a_noble_card_and_giostra(open_page: Open) -> None:
     thumb = Thumb(open_page()).open("noble")
-    thumb.tap(".segments label:has-text('Monumento')").tap(".switch:has-text('Giostra')")
+    thumb.tap(".segments label:has-text('Monumento')").tap(".toggle:has-text('Giostra')")
     page = thumb.ask()
     assert headline(page) == "Legal"
     expect(page.locator(".reasons")).to_contain_text("Giostra")

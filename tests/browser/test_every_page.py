@@ -26,6 +26,12 @@ BOOK = (
     "/cases/reading-rank-11",
     "/cases/tower-wraps",
     "/cases/conspiracy-not-the-new-tower",
+    "/ask",
+    "/ask/conspiracy?new=10x4&by=Adso&table=" + quote("Adso: 8x4! 6x5 c5-8 / William: 7x3 9x4"),
+    "/ask/exchange?cards=5+6&market=5+8+via&wanted=5",
+    "/ask/marker?events=" + quote("Adso: build 8x3; William: build 9x4; ending"),
+    "/ask/noble?card=palazzo&own_used=1&highest=3&other_highest=5",
+    "/ask/trade?tower=9x4&hand=many&other=3",
 )
 CUT_OFF = "all => all.filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)"
 TARGETS = "a, button, summary, input:not([type=hidden]), select, textarea"

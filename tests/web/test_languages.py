@@ -133,6 +133,7 @@ def test_every_page_offers_all_languages(client: FlaskClient, example: str) -> N
         "/rules",
         "/rulings",
         "/cases/E1",
+        "/ask",
     ):
         text = client.get(path).text
         assert all(f'hreflang="{code}"' in text for code in LANGUAGES)

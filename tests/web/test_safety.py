@@ -38,6 +38,8 @@ PATHS = [
     "/rulings/LT-23",
     "/readings?set=penalty=off",
     "/cases/E1",
+    "/ask",
+    "/ask/tower?tower=11x3",
 ]
 
 
