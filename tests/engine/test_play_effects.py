@@ -238,3 +238,8 @@ def test_who_won_is_said_also_of_an_impossible_deal() -> None:
 def test_a_drawn_deal_has_no_winner() -> None:
     found = asked("deal", table="Adso: / William:")
     assert (found.facts["winner"], found.silent) == ("", ("no_marker",))
+
+
+@pytest.mark.parametrize(("other", "cap"), [(3, 4), (4, 4), (5, "none")])
+def test_a_palazzo_works_unless_the_opponent_is_higher(other: int, cap: object) -> None:
+    assert asked("noble", card="palazzo", highest=4, other_highest=other).facts["cap"] == cap
