@@ -1,14 +1,23 @@
 """Hypothesis strategies for the referee's questions: values that can be read, and any text."""
 
+from dataclasses import replace
+
 from hypothesis import strategies as st
 from strategies import entries, towers
 
+from scorer.games.torri import Entry
 from scorer.games.torri.box import NOBLES, RANKS
-from scorer.games.torri.notation import format, format_tower
+from scorer.games.torri.notation import format_as_noted, format_tower
 from scorer.games.torri.play import QUESTIONS, Field
 from scorer.games.torri.play.cards import CARD_WORDS
 
 NAMES = ("Adso", "William")
+
+
+def named(entry: Entry) -> str:
+    """The entry between Adso and William, its towers in any order."""
+    sides = (replace(side, name=name) for side, name in zip(entry.sides, NAMES, strict=True))
+    return format_as_noted(Entry(tuple(sides)))
 
 
 def card_lists(low: int = 0, high: int = 6) -> st.SearchStrategy[str]:
@@ -37,7 +46,7 @@ def steps() -> st.SearchStrategy[str]:
 
 
 def values_of(field: Field) -> st.SearchStrategy[str]:
-    lines = entries(4).map(format)
+    lines = st.builds(named, entries(4))
     made: dict[str, st.SearchStrategy[str]] = {
         "count": st.integers(field.low, field.high).map(str),
         "cards": card_lists(1),

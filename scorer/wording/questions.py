@@ -156,7 +156,8 @@ def title(t: NullTranslations, slug: str) -> str:
 
 def label(t: NullTranslations, slug: str, name: str) -> str:
     """The label of a field; a field that no question has is called as it was."""
-    return say(t, LABELS.get(f"{slug}.{name}") or LABELS.get(name, name.replace("%", "%%")))
+    known = LABELS.get(f"{slug}.{name}") or LABELS.get(name)
+    return say(t, known) if known else errors.quoted(name)
 
 
 def choice(t: NullTranslations, name: str, value: str) -> str:

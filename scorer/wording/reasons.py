@@ -36,7 +36,9 @@ STONES = {
     "half_purchase.for": N_("By your house rule a purchase with room for one takes one."),
     "half_purchase.against": N_("With room for one card only there is no purchase."),
     "wrong_number": N_("This purchase may not take %(take)d."),
-    "wrong_number_last": N_("With one card in the deck, this purchase may not take %(take)d."),
+    "wrong_number_last": N_(
+        "With one card in the deck, this purchase may not take these %(take)d."
+    ),
     "last_card_short": N_(
         "The last card of the deck alone is a whole purchase; another from the market may follow."
     ),

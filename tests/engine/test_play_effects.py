@@ -34,6 +34,13 @@ def test_a_completed_twin_is_not_the_new_tower() -> None:
     assert fates(found) == {"Adso 1": "completed", "Adso 2": "new", "William 1": "falls"}
 
 
+def test_towers_keep_the_numbers_of_the_line() -> None:
+    values = {"table": "William: 7X3 9x4 / Adso:", "by": "Adso", "new": "10x4"}
+    found = ask("conspiracy", {**values, "target": "William 2"})
+    assert found.values["table"] == "William: 7x3 9x4 / Adso:"
+    assert (fates(found)["William 2"], found.legal) == ("falls", True)
+
+
 def test_a_named_tower_falls_and_its_rival_is_spared() -> None:
     found = conspiracy("Adso: 8x4 / William: 9x4", target="William 1")
     assert fates(found) == {"Adso 1": "spared", "Adso 2": "new", "William 1": "falls"}
@@ -231,3 +238,8 @@ def test_who_won_is_said_also_of_an_impossible_deal() -> None:
 def test_a_drawn_deal_has_no_winner() -> None:
     found = asked("deal", table="Adso: / William:")
     assert (found.facts["winner"], found.silent) == ("", ("no_marker",))
+
+
+@pytest.mark.parametrize(("other", "cap"), [(3, 4), (4, 4), (5, "none")])
+def test_a_palazzo_works_unless_the_opponent_is_higher(other: int, cap: object) -> None:
+    assert asked("noble", card="palazzo", highest=4, other_highest=other).facts["cap"] == cap

@@ -8,6 +8,7 @@ understood is an error that names the word, its column and what was expected the
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from scorer.games.common import Expected, NotationError
@@ -67,6 +68,11 @@ def parse(line: str) -> Entry:
 def format(entry: Entry) -> str:
     """The canonical line: equal tables give equal lines."""
     return " / ".join(_format_side(side) for side in entry.sides)
+
+
+def format_as_noted(entry: Entry) -> str:
+    """The line with every tower in its place, where somebody counts them."""
+    return " / ".join(_written_side(side, side.towers) for side in entry.sides)
 
 
 def format_tower(tower: Tower) -> str:
@@ -195,6 +201,10 @@ def _order(tower: Tower) -> tuple[int, int, int, int, bool]:
 
 
 def _format_side(side: Side) -> str:
-    words = [format_tower(tower) for tower in sorted(side.towers, key=_order)]
+    return _written_side(side, sorted(side.towers, key=_order))
+
+
+def _written_side(side: Side, towers: Iterable[Tower]) -> str:
+    words = [format_tower(tower) for tower in towers]
     words += ["marker"] * side.marker + ["close"] * side.close + sorted(side.nobles)
     return f"{side.name}: {' '.join(words)}".strip()

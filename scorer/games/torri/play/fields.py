@@ -146,7 +146,7 @@ WRITERS: dict[str, Callable[[Any], str]] = {
     "cards": cards.write_cards,
     "tower": cards.write_stack,
     "towers": cards.write_towers,
-    "line": notation.format,
+    "line": notation.format_as_noted,
     "flag": lambda value: YES if value else NO,
     "events": events.write,
     "place": lambda place: f"{place.name} {place.number}",

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorer.games.torri.play.cards import Cards
 from scorer.games.torri.play.drawing import (
@@ -53,7 +53,9 @@ def judge_purchase(facts: PurchaseFacts, readings: Readings) -> Judgement:
     if any(reason.speaks == "against" for reason in reasons):
         drawn = NOTHING
     after = {"hand": facts.hand + drawn.cards, "limit": limit(facts.mura)}
-    return judged("purchase", reasons, _fewer(allowed), {**drawn.facts, **after})
+    from_the_deck = replace(facts, market_draws=0, noble_draws=0)
+    nearest = _fewer(_allowed(from_the_deck, readings))
+    return judged("purchase", reasons, nearest, {**drawn.facts, **after})
 
 
 def _allowed(facts: PurchaseFacts, readings: Readings) -> set[int]:
@@ -62,6 +64,8 @@ def _allowed(facts: PurchaseFacts, readings: Readings) -> set[int]:
     numbers = {PURCHASED}
     if facts.deck == 1:
         numbers = {"short": {1, 2}, "one": {1}, "two": {2}}[readings.purchase_last]
+        if facts.market_draws or facts.noble_draws:
+            numbers = numbers - {1}  # alone is only the last card of the deck
     if room == 1 and readings.purchase_full == "one":
         numbers = numbers | {1}
     there = facts.deck + facts.market + facts.nobles
@@ -81,10 +85,10 @@ def _purchase_reasons(
         yield Reason(f"last_card_{readings.purchase_last}", "notes", ("PURCHASE-3", "LT-04"))
     if facts.hand + facts.take > most:
         yield Reason("over_limit", "against", ("PURCHASE-2", "LT-03"), figures)
-    elif facts.take not in allowed and facts.hand == most - 1:
-        yield Reason("half_purchase", "against", ("PURCHASE-1", "PURCHASE-2", "LT-03"), figures)
     elif facts.take not in allowed and facts.deck == 1:
         yield Reason("wrong_number_last", "against", ("PURCHASE-3", "LT-04"), figures)
+    elif facts.take not in allowed and facts.hand == most - 1:
+        yield Reason("half_purchase", "against", ("PURCHASE-1", "PURCHASE-2", "LT-03"), figures)
     elif facts.take not in allowed:
         yield Reason("wrong_number", "against", ("PURCHASE-1",), figures)
     elif facts.take == 1 and facts.deck > 1:
