@@ -12,7 +12,14 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 PURE = {
     "scorer.games": ("scorer.games",),
     "scorer.casebook": ("scorer.casebook", "scorer.games"),
-    "scorer.wording": ("scorer.wording", "scorer.games", "scorer.i18n", "babel"),
+    "scorer.rulebook": ("scorer.rulebook", "scorer.games"),
+    "scorer.wording": (
+        "scorer.wording",
+        "scorer.games",
+        "scorer.rulebook",
+        "scorer.i18n",
+        "babel",
+    ),
 }
 """These folders may use the standard library and what is named here, nothing else."""
 MAY_USE_WEB = ("scorer.web", "scorer.cli")
@@ -65,7 +72,7 @@ def test_a_module_imports_only_what_its_layer_may(path: Path) -> None:
 
 def test_the_walk_finds_the_pure_layers() -> None:
     names = {name_of(path) for path in MODULES}
-    assert {"scorer.games.torri.scoring", "scorer.games.common", "scorer.casebook"} <= names
+    assert {"scorer.games.torri.scoring", "scorer.casebook", "scorer.rulebook"} <= names
 
 
 @pytest.mark.parametrize(
@@ -81,6 +88,9 @@ def test_the_walk_finds_the_pure_layers() -> None:
         ("scorer.games.torri.box", "from scorer.gamesome import x", ["scorer.gamesome.x"]),
         ("scorer.casebook.book", "import tomllib\nfrom scorer.games import GAMES", []),
         ("scorer.casebook.book", "from scorer.wording import say", ["scorer.wording.say"]),
+        ("scorer.rulebook", "import tomllib\nfrom scorer.games.torri import READINGS", []),
+        ("scorer.rulebook", "from scorer.wording import say", ["scorer.wording.say"]),
+        ("scorer.wording.words", "from scorer.rulebook import find", []),
         ("scorer.wording.words", "from scorer.web import app", ["scorer.web.app"]),
         ("scorer.wording.words", "import scorer.web.forms", ["scorer.web.forms"]),
         ("scorer.wording.words", "from ..web import app", ["scorer.web.app"]),

@@ -1,53 +1,39 @@
 """Numbered cases with their answers, written from the rules by hand; each is a test and a page.
 
-A case asks one question about one or more Torri lines. `run` lets the engine answer and gives
-the differences; an empty list says that the case holds.
+A case asks one question: about one or more Torri lines (`lines`), or of the referee (`ask`,
+with what `given`). `run` lets the engine answer and gives the differences; an empty list says
+that the case holds.
 """
 
 import tomllib
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from scorer.casebook.answers import NOBODY, Answer, deal_answer, play_answer
 from scorer.games import GAMES
-from scorer.games.common import NotationError, Problem, Scoresheet, SideScore, switch
-from scorer.games.match import Format, customs, dealer, standing
+from scorer.games.common import settings, switch
+from scorer.games.torri.play import Judgement, QuestionError, ask
 
-NOBODY = "none"
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What is known about a case. None, or a category left out: the case does not ask for it.
-
-    A case of several lines is a match: `totals`, `finished`, `match_winner` and the next
-    `dealer` are about all of it, everything else is about its last deal.
-    """
-
-    sides: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
-    winner: str | None = None
-    decided_by: str | None = None
-    replay: bool | None = None
-    problems: tuple[str, ...] | None = None
-    implied: tuple[str, ...] | None = None
-    canonical: str | None = None
-    error: str | None = None
-    totals: tuple[int, ...] | None = None
-    finished: bool | None = None
-    match_winner: str | None = None
-    dealer: str | None = None
+__all__ = ["NOBODY", "Answer", "Case", "answer", "cases", "judgement", "readings_of", "run"]
+SUBSETS = {"rules"}
+"""Answers of which a case names those it is about: the engine may cite more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
+    """`expect` holds what is known; what it leaves out, the case does not ask for."""
+
     id: str
     question: str
-    lines: tuple[str, ...]
     rules: tuple[str, ...]
     source: str
     expect: Answer
+    lines: tuple[str, ...] = ()
+    ask: str = ""
+    given: Mapping[str, str] = field(default_factory=dict)
     readings: tuple[str, ...] = ()
     game: str = "torri"
 
@@ -61,75 +47,57 @@ def cases(game: str = "torri") -> tuple[Case, ...]:
     return tuple(_case(game, raw) for raw in tomllib.loads(book.read_text("utf-8"))["case"])
 
 
-def run(case: Case) -> list[str]:
-    """The differences between the answer of the book and the answer of the engine."""
-    found = answer(case)
-    wanted = {f.name: getattr(case.expect, f.name) for f in fields(Answer)}
-    sides = wanted.pop("sides")
-    differences = [
-        _difference(name, value, getattr(found, name))
-        for name, value in wanted.items()
-        if value is not None and value != getattr(found, name)
-    ]
-    for side, categories in sides.items():
-        points = found.sides.get(side, {})
-        differences += [
-            _difference(f"{side} {category}", value, points.get(category))
-            for category, value in categories.items()
-            if value != points.get(category)
-        ]
-    return differences
-
-
-def answer(case: Case) -> Answer:
-    """The answer of the engine: all it knows about the case."""
+def readings_of(case: Case, base: Any = None) -> Any:  # noqa: ANN401 - every game has its own
+    """The readings a case is about: its own house rules, on top of a table's if there are any.
+    A case that names our ruling only says so, and follows the table."""
     game = GAMES[case.game]
-    readings = switch(game.Readings(), game.READINGS, case.readings)
+    own = switch(game.Readings(), game.READINGS, case.readings)
+    if base is None:
+        return own
+    return switch(base, game.READINGS, settings(own, game.Readings()))
+
+
+def judgement(case: Case, base: Any = None) -> Judgement:  # noqa: ANN401
+    """The referee's answer to a case that asks; raise QuestionError if it cannot be read."""
+    return ask(case.ask, case.given, readings_of(case, base))
+
+
+def answer(case: Case, base: Any = None) -> Answer:  # noqa: ANN401
+    """The answer of the engine: all it knows about the case."""
+    if not case.ask:
+        return deal_answer(GAMES[case.game], case.lines, readings_of(case, base))
     try:
-        entries = [game.parse(line) for line in case.lines]
-    except NotationError as error:
-        return Answer(error=error.code)
-    sheets: list[Scoresheet] = [game.score(entry, readings) for entry in entries]
-    problems: list[Problem] = game.check(entries[-1], readings)
-    sheet, match = sheets[-1], standing(sheets, Format("target"), customs(readings))
-    return Answer(
-        sides={side.name: _points(side) for side in sheet.sides},
-        winner=_name(sheet, sheet.winner),
-        decided_by=sheet.decided_by,
-        replay=sheet.replay,
-        problems=_codes(problem for problem in problems if not problem.implied),
-        implied=_codes(problem for problem in problems if problem.implied),
-        canonical=game.format(entries[-1]),
-        totals=match.totals,
-        finished=match.finished,
-        match_winner=_name(sheet, match.winner),
-        dealer=_name(sheet, dealer(sheets, customs(readings))),
-    )
+        return play_answer(judgement(case, base))
+    except QuestionError as error:
+        return {"error": {fault.field: fault.code for fault in error.faults}}
+
+
+def run(case: Case, base: Any = None) -> list[str]:  # noqa: ANN401
+    """The differences between the answer of the book and the answer of the engine; `base` are
+    a table's house rules, on top of which the settings of the case itself stand."""
+    return list(_differences("", case.expect, answer(case, base)))
+
+
+def _differences(where: str, expected: Mapping[str, Any], found: object) -> Iterator[str]:
+    known = found if isinstance(found, Mapping) else {}
+    for name, value in expected.items():
+        what, there = f"{where} {name}".strip(), known.get(name)
+        if isinstance(value, Mapping):
+            yield from _differences(what.removeprefix("sides "), value, there)
+        elif name in SUBSETS:
+            missing = tuple(item for item in value if item not in (there or ()))
+            if missing:
+                yield f"{what}: expected {missing!r} among {there!r}"
+        elif value != there:
+            yield f"{what}: expected {value!r}, found {there!r}"
 
 
 def _case(game: str, raw: Mapping[str, Any]) -> Case:
-    expect = {name: _frozen(value) for name, value in raw["expect"].items()}
-    rest = {name: _frozen(value) for name, value in raw.items() if name != "expect"}
-    return Case(**rest, expect=Answer(**expect), game=game)
+    rest = {name: _frozen(value) for name, value in raw.items() if name != "with"}
+    return Case(**rest, given=raw.get("with", {}), game=game)
 
 
 def _frozen(value: Any) -> Any:  # noqa: ANN401
+    if isinstance(value, dict):
+        return {name: _frozen(item) for name, item in value.items()}
     return tuple(value) if isinstance(value, list) else value
-
-
-def _points(side: SideScore) -> dict[str, int]:
-    points = {line.category: line.points for line in side.lines}
-    own = {"total": side.total, "penalty": side.penalty, "match_points": side.match_points}
-    return points | own
-
-
-def _codes(problems: Iterable[Problem]) -> tuple[str, ...]:
-    return tuple(f"{problem.code} {problem.level}" for problem in problems)
-
-
-def _name(sheet: Scoresheet, side: int | None) -> str:
-    return NOBODY if side is None else sheet.sides[side].name
-
-
-def _difference(what: str, expected: object, found: object) -> str:
-    return f"{what}: expected {expected!r}, found {found!r}"

@@ -1,5 +1,7 @@
 """What every game shares: problems, scoresheets, readings and notation errors."""
 
+import re
+import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Literal, TypeVar
@@ -104,11 +106,15 @@ class NotationError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """An open point of the rules as a switch. The first choice is our ruling."""
+    """An open point of the rules as a switch. The first choice is our ruling.
+
+    `settled`: the sheets are clear, and another choice is a house rule against them.
+    """
 
     key: str
     ruling: str
     choices: tuple[str, ...]
+    settled: bool = False
 
     @property
     def numeric(self) -> bool:
@@ -156,3 +162,28 @@ def settings(readings: object, defaults: object) -> list[str]:
         for f in fields(defaults)  # type: ignore[arg-type]
         if getattr(readings, f.name) != getattr(defaults, f.name)
     ]
+
+
+MAX_SET, MAX_SET_NAME = 2000, 40
+BETWEEN_SETTINGS = re.compile("[,;\\s、]+")
+AROUND_EQUALS = re.compile(r"\s*=\s*")
+
+
+def parse_set(text: str, defaults: R, switches: tuple[Reading, ...]) -> tuple[str, R]:
+    """A whole set of house rules with the name in front of it, if it has one.
+
+    "Abbey rules: closer_tie=first,penalty=off" gives the name and the readings.
+    """
+    if len(text) > MAX_SET:
+        raise ReadingError("long_set", text, (str(MAX_SET),))
+    name, _, rest = unicodedata.normalize("NFKC", text).rpartition(":")
+    name = " ".join(name.split())
+    if len(name) > MAX_SET_NAME or ":" in name or not name.isprintable():
+        raise ReadingError("bad_set_name", name, (str(MAX_SET_NAME),))
+    words = BETWEEN_SETTINGS.split(AROUND_EQUALS.sub("=", rest.strip()))
+    return name, switch(defaults, switches, filter(None, words))
+
+
+def format_set(readings: R, defaults: R, name: str = "") -> str:
+    """The shortest text `parse_set` reads as this set: what differs, in the order of rulings."""
+    return (f"{name}: " if name else "") + ",".join(settings(readings, defaults))

@@ -12,12 +12,16 @@ from scorer.instance import CHECKOUT, instance_path
 from scorer.web import (
     api,
     api_v1,
+    ask,
     assets,
+    casebook,
     errors,
     headers,
     languages,
     matches,
     pages,
+    readings,
+    rulebook,
     storage,
 )
 from scorer.web import match_deals as _adds_its_routes  # noqa: F401
@@ -68,6 +72,10 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     errors.init_app(app)
     app.register_blueprint(pages.blueprint)
     app.register_blueprint(matches.blueprint)
+    app.register_blueprint(ask.blueprint)
+    app.register_blueprint(rulebook.blueprint)
+    app.register_blueprint(casebook.blueprint)
+    app.register_blueprint(readings.blueprint)
     app.register_blueprint(api.blueprint)
     app.register_blueprint(api_v1.blueprint)
     return app

@@ -37,7 +37,23 @@ class Deal:
 
 def asked_deal() -> Deal:
     """The deal of this request; raises NotationError or ReadingError."""
-    return deal(request.args.get("line", ""), request.args.getlist("reading"))
+    return deal(request.args.get("line", ""), asked_settings())
+
+
+def asked_settings(field: str = "reading") -> list[str]:
+    """The house rules an address names, one by one or as a set such as `a=b,c=d`."""
+    sent = request.form if request.method == "POST" else request.args
+    return [one for several in sent.getlist(field) for one in several.split(",")]
+
+
+def asked_readings() -> torri.Readings:
+    """Raises ReadingError."""
+    return switch(torri.Readings(), torri.READINGS, asked_settings())
+
+
+def pinned() -> list[str]:
+    """The same in canonical order; raises ReadingError."""
+    return settings(asked_readings(), torri.Readings())
 
 
 def deal(line: str, chosen: list[str]) -> Deal:

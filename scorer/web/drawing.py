@@ -45,11 +45,11 @@ class Drawn:
 
     @property
     def bricks(self) -> Markup:
-        return _bricks(tuple(self.stories))
+        return bricks(tuple(self.stories))
 
 
 @lru_cache(maxsize=1024)
-def _bricks(stories: tuple[str, ...]) -> Markup:
+def bricks(stories: tuple[str, ...]) -> Markup:
     """The same few stacks come again and again: drawn once."""
     use = Markup('<use href="#s{}" y="{}"/>')
     return Markup("").join(use.format(story, n * STORY) for n, story in enumerate(stories))

@@ -41,6 +41,13 @@ class MatchForm(FlaskForm):
         while len(self.players) < self.seats.stop - 1:
             self.players.append_entry()
 
+    def preset(self, chosen: list[str], name: str) -> None:
+        """A set of house rules, and what it is called."""
+        values = dict(setting.split("=", 1) for setting in chosen)
+        self.penalty.data = values.get("penalty") != "off"
+        self.penalty_size.data = values.get("penalty_size", self.penalty_size.data)
+        self.name.data = name[:MAX_NAME]
+
     @property
     def penalised(self) -> bool:
         """Does this game know a Close penalty?"""

@@ -1,7 +1,7 @@
 """What match pages show, worked out before the template: chart, effects, differences."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from babel.support import NullTranslations
@@ -93,7 +93,10 @@ def effects(t: NullTranslations, now: MatchView, then: MatchView) -> Effects:
 
 def outcome(t: NullTranslations, view: MatchView) -> str:
     """The headline of a match: who won, or who leads."""
-    standing, players = view.standing, view.match.players
+    return standing_outcome(t, view.standing, view.match.players)
+
+
+def standing_outcome(t: NullTranslations, standing: Standing, players: Sequence[str]) -> str:
     if not standing.running:
         return wording.match_outcome(t, "new")
     leaders = standing.leaders

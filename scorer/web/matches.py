@@ -18,6 +18,7 @@ from scorer.store.errors import BadValueError, NotFoundError
 from scorer.store.matches import MatchView, Settings
 from scorer.store.tables import Match
 from scorer.web import match_views, sharing
+from scorer.web.deals import asked_settings, pinned
 from scorer.web.errors import problem, wants_json
 from scorer.web.languages import words
 from scorer.web.match_context import Page, house_rules, load, number_in, refused, sent
@@ -74,7 +75,9 @@ def new() -> Page:
     if game not in GAMES:
         raise NotFoundError
     form = MatchForm(game)
-    chosen = [setting for setting in request.form.getlist("reading") if setting]
+    chosen = [setting for setting in asked_settings() if setting]
+    if request.method == "GET" and chosen:
+        chosen = _preset(form)
     if request.method == "POST" and form.validate():
         try:
             settings = form.settings(chosen)
@@ -94,6 +97,17 @@ def new() -> Page:
         switches=rules.switches(words(), APART) if game == torri.SLUG else [],
     )
     return page, 200 if request.method == "GET" else 422
+
+
+def _preset(form: MatchForm) -> list[str]:
+    """A set of house rules an address brings along, shown in the form before it is sent."""
+    try:
+        chosen = pinned()
+    except ReadingError as error:
+        form.form_errors.append(errors.reading(words(), error))
+        return []
+    form.preset(chosen, request.args.get("name", ""))
+    return chosen
 
 
 def _create(game: str, form: MatchForm, settings: Settings) -> BaseResponse:

@@ -12,11 +12,19 @@ from scorer.games.torri.box import NOBLES
 from scorer.store import matches
 from scorer.store.matches import MatchView
 from scorer.web import bgstats, drawing, match_views, sharing, sheets
-from scorer.web.deals import EXAMPLE, Deal, asked_deal, deal, entry_as_dicts
+from scorer.web.deals import (
+    EXAMPLE,
+    Deal,
+    asked_deal,
+    asked_settings,
+    deal,
+    entry_as_dicts,
+    pinned,
+)
 from scorer.web.forms import DealForm
 from scorer.web.languages import language, words
 from scorer.web.storage import database, device_token, needs
-from scorer.wording import errors, terms
+from scorer.wording import errors, rules, terms
 from scorer.wording.marks import say
 
 blueprint = Blueprint("pages", __name__)
@@ -64,11 +72,12 @@ def _matches_of_this_phone() -> list[tuple[MatchView, str]]:
 @needs("public")
 def entry() -> Page:
     """The skyline page. It holds the deal in the phone; an address may bring one along."""
-    found, message = _brought()
+    found, readings, message = _brought()
     return render_template(
         "deal/entry.html",
         brought=entry_as_dicts(found.entry) if found else None,
-        readings=found.settings if found else [],
+        readings=readings,
+        house_rules=[rules.house_rule(words(), setting) for setting in readings],
         message=message,
         words=script_words(),
     ), 400 if message else 200
@@ -78,31 +87,30 @@ def entry() -> Page:
 @needs("public")
 def plain_form() -> Page:
     """The same without JavaScript; /deal leads here by itself where there is none."""
-    found, message = _brought()
+    found, readings, message = _brought()
     form = DealForm(entry=found.entry if found else None)
-    page = render_template("deal/form.html", form=form, message=message)
+    page = render_template("deal/form.html", form=form, readings=readings, message=message)
     return page, 400 if message else 200
 
 
 @blueprint.post("/deal/form")
 @needs("public")
 def send_plain_form() -> Page:
-    form = DealForm(more_rows="more" in request.form)
+    form, readings = DealForm(more_rows="more" in request.form), asked_settings()
     if "more" in request.form:
-        return render_template("deal/form.html", form=form)
+        return render_template("deal/form.html", form=form, readings=readings)
     if not form.validate():
-        return render_template("deal/form.html", form=form), 422
-    return redirect(url_for("pages.result", line=format(form.entry())), 303)
+        return render_template("deal/form.html", form=form, readings=readings), 422
+    return redirect(url_for("pages.result", line=format(form.entry()), reading=readings), 303)
 
 
-def _brought() -> tuple[Deal | None, str]:
-    """The deal an address brings along, or why it cannot be read."""
-    if not request.args.get("line"):
-        return None, ""
+def _brought() -> tuple[Deal | None, list[str], str]:
+    """The deal and the house rules an address brings along, or why they cannot be read."""
     try:
-        return asked_deal(), ""
+        readings = pinned()
+        return asked_deal() if request.args.get("line") else None, readings, ""
     except (NotationError, ReadingError) as error:
-        return None, _explain(error)
+        return None, [], _explain(error)
 
 
 @blueprint.get("/result")

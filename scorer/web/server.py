@@ -12,7 +12,7 @@ from flask import Flask
 from scorer.instance import instance_path
 from scorer.store.database import DatabaseAwayError
 from scorer.store.migrate import NewerSchemaError
-from scorer.web import create_app
+from scorer.web import create_app, library
 from scorer.web.instance import WeakKeyError
 from scorer.web.sharing import EVERYWHERE, lan_address
 from scorer.wording.marks import N_, say
@@ -51,6 +51,7 @@ def serve(t: NullTranslations, host: str, port: int) -> int:
         message = say(t, FAULTS[fault or "instance"], host=host, port=port, folder=folder)
         print(message, file=sys.stderr)  # noqa: T201
         return 2
+    library.index()  # now, so that nobody's first search waits for it
     bind = f"[{host}]:{port}" if ":" in host else f"{host or '0.0.0.0'}:{port}"  # noqa: S104
     if sys.platform == "win32":
         from waitress import serve as serve_waitress  # noqa: PLC0415

@@ -56,6 +56,7 @@ def problems_of(t: NullTranslations, deal: Deal) -> list[dict[str, str]]:
             "level": problem.level,
             "title": problems.level(t, problem),
             "code": problem.code,
+            "rule": problem.rule,
             "message": problems.message(t, problem, deal.entry),
         }
         for problem in deal.problems

@@ -43,6 +43,8 @@ FORMAT_NO_WORD = N_("Column %(column)d: %(fault)s. Expected: %(expected)s.")
 READINGS = {
     "unknown_reading": N_("“%(text)s” is not a reading. Known are: %(choices)s."),
     "unknown_choice": N_("“%(text)s” is not possible. Choices are: %(choices)s."),
+    "long_set": N_("This set of house rules is too long: at most %(choices)s characters."),
+    "bad_set_name": N_("“%(text)s” cannot be its name: at most %(choices)s characters, no colon."),
 }
 EXAMPLE = "Adso: 8x4! cx5 marker / William: 7x3!"
 MAX_QUOTED = 24

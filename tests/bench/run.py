@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable
 from contextlib import redirect_stdout
 from pathlib import Path
+from urllib.parse import quote
 
 from bench.yardsticks import clients, token
 from flask.testing import FlaskClient
@@ -36,6 +37,14 @@ HARD_BOARDS = [
     ([3] * 5 + [4] * 4 + [5] * 2, {10: 7}),
     ([4] * 7 + [5] * 3, {10: 3}),
     ([3] * 4 + [4] * 5 + [5] * 2, {10: 5}),
+]
+QUERIES = [
+    "exchange same rank",
+    "exchnage same rnak",
+    "交換できる枚数",
+    "to pr co de ex in re la le un di tr ma po ca ta so su be an at of on or et es en du au",
+    "tower " * 40,
+    "abcdefghijklmnopqrstuvwx " * 8,
 ]
 ROUNDS = 7
 
@@ -92,6 +101,15 @@ def worst() -> None:
         print(f"  {took * 1e3:6.1f}   colorful {heights}, plain {plain}")
 
 
+def search(client: FlaskClient) -> None:
+    client.get("/rules/search.json?q=tower")  # the first one builds the index
+    print("search, whole request (milliseconds; goal under 50)")
+    for query in QUERIES:
+        path = "/rules/search.json?q=" + quote(query[:200])
+        took = seconds(lambda path=path: client.get(path), 20)  # type: ignore[misc]
+        print(f"  {took * 1e3:6.1f}   {query[:40]}")
+
+
 def pages(client: FlaskClient, sticks: dict[str, FlaskClient]) -> None:
     base = seconds(lambda: sticks["jinja"].get("/jinja"), 100)
     print("requests a second against the yardstick `jinja` (more is better)")
@@ -100,6 +118,9 @@ def pages(client: FlaskClient, sticks: dict[str, FlaskClient]) -> None:
         "home": "/",
         "entry": "/deal",
         "result": f"/result?line={LINES[0]}",
+        "rulebook": "/rules",
+        "ruling": "/rulings/LT-23",
+        "case": "/cases/E1",
     }
     for name, path in paths.items():
         print(f"  {name:<24} {base / seconds(lambda path=path: client.get(path), 100):6.2f}")  # type: ignore[misc]
@@ -180,6 +201,7 @@ if __name__ == "__main__":
         part()
     ours = create_app().test_client()
     small_apps = clients(Path(folder))
+    search(ours)
     pages(ours, small_apps)
     match_pages(ours, small_apps)
     growth(ours)

@@ -28,6 +28,17 @@ PAGES = {
     "impossible": "/result?line=" + quote(FAULTY),
     "unreadable": "/result?line=" + quote("Adso: 11x3 / William:"),
     "nothing": "/nothing",
+    "rules": "/rules",
+    "rule": "/rules/EXCHANGE-2",
+    "summary": "/rules/summary",
+    "search": "/rules/search?q=conspiracy",
+    "rulings": "/rulings",
+    "ruling": "/rulings/LT-23",
+    "ask": "/ask",
+    "ask-tower": "/ask/tower?tower=5+6+8",
+    "readings": "/readings?set=closer_tie=first,penalty=off&name=Abbey",
+    "cases": "/cases",
+    "case": "/cases/E7",
 }
 
 

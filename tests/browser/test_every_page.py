@@ -9,6 +9,30 @@ from playwright.sync_api import Page, Response, expect
 
 RESULT = "/result?line=" + quote(EXAMPLE)
 FAULTY = "/result?line=" + quote("Adso: 8x5 8x3! close / William: 8x4 marker pietra")
+BOOK = (
+    "/rules",
+    "/rules/EXCHANGE-2",
+    "/rules/NOBLE-1",
+    "/rules/NOTHING-1",
+    "/rules/search?q=conspiracy",
+    "/rules/summary",
+    "/rulings",
+    "/rulings/LT-23",
+    "/readings",
+    "/readings?set=closer_tie=first,penalty=off&name=Abbey",
+    "/cases",
+    "/cases/E7",
+    "/cases/E12",
+    "/cases/reading-rank-11",
+    "/cases/tower-wraps",
+    "/cases/conspiracy-not-the-new-tower",
+    "/ask",
+    "/ask/conspiracy?new=10x4&by=Adso&table=" + quote("Adso: 8x4! 6x5 c5-8 / William: 7x3 9x4"),
+    "/ask/exchange?cards=5+6&market=5+8+via&wanted=5",
+    "/ask/marker?events=" + quote("Adso: build 8x3; William: build 9x4; ending"),
+    "/ask/noble?card=palazzo&own_used=1&highest=3&other_highest=5",
+    "/ask/trade?tower=9x4&hand=many&other=3",
+)
 CUT_OFF = "all => all.filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)"
 TARGETS = "a, button, summary, input:not([type=hidden]), select, textarea"
 
@@ -69,7 +93,19 @@ def test_axe_finds_nothing_in_the_plain_form(open_page: Open, language: str, the
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("path", ["/", "/deal", RESULT])
+@pytest.mark.parametrize("language", ["en", "fr", "ja"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["390x844", "1280x800"])
+def test_axe_finds_nothing_in_the_rulebook(
+    open_page: Open, language: str, theme: str, size: dict[str, int]
+) -> None:
+    page = open_page("about:blank", locale=language, color_scheme=theme, viewport=size)
+    for path in BOOK:
+        page.goto(path)
+        assert violations(page) == [], path
+
+
+@pytest.mark.parametrize("path", ["/", "/deal", RESULT, *BOOK])
 def test_a_first_load_is_light(open_page: Open, path: str) -> None:
     page = open_page("about:blank")
     answers: list[Response] = []
@@ -95,6 +131,7 @@ def test_nothing_is_wider_than_the_phone(open_page: Open, width: int, language: 
         f"/deal?line={quote(line)}",
         f"/result?line={quote(line)}",
         "/nothing",
+        *BOOK,
     ):
         page.goto(path)
         if page.locator(".brick").count():
@@ -105,7 +142,7 @@ def test_nothing_is_wider_than_the_phone(open_page: Open, width: int, language: 
         assert cut == [], path
 
 
-@pytest.mark.parametrize("path", ["/", f"/deal?line={quote(EXAMPLE)}", RESULT, FAULTY])
+@pytest.mark.parametrize("path", ["/", f"/deal?line={quote(EXAMPLE)}", RESULT, FAULTY, *BOOK])
 def test_everything_a_thumb_meets_is_at_least_44_pixels(open_page: Open, path: str) -> None:
     page = open_page(path)
     if page.locator(".brick").count():

@@ -77,6 +77,7 @@ def test_no_text_stands_in_a_template_outside_the_catalogues() -> None:
         "entry",
         "result",
         "match",
+        "book",
         "CSV",
         "UTC",
         "JSON",
@@ -123,6 +124,16 @@ def test_a_choice_is_remembered(client: FlaskClient, example: str) -> None:
 
 
 def test_every_page_offers_all_languages(client: FlaskClient, example: str) -> None:
-    for path in ("/", "/deal", f"/result?line={example}", "/result", "/nothing"):
+    for path in (
+        "/",
+        "/deal",
+        f"/result?line={example}",
+        "/result",
+        "/nothing",
+        "/rules",
+        "/rulings",
+        "/cases/E1",
+        "/ask",
+    ):
         text = client.get(path).text
         assert all(f'hreflang="{code}"' in text for code in LANGUAGES)

@@ -31,6 +31,15 @@ PATHS = [
     "/static/x/app.css",
     "/static/x/nothing",
     "/?lang=fr",
+    "/rules",
+    "/rules/nothing",
+    "/rules/search?q=tower",
+    "/rules/search.json?q=tower",
+    "/rulings/LT-23",
+    "/readings?set=penalty=off",
+    "/cases/E1",
+    "/ask",
+    "/ask/tower?tower=11x3",
 ]
 
 

@@ -8,6 +8,7 @@ understood is an error that names the word, its column and what was expected the
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from scorer.games.common import Expected, NotationError
@@ -67,6 +68,11 @@ def parse(line: str) -> Entry:
 def format(entry: Entry) -> str:
     """The canonical line: equal tables give equal lines."""
     return " / ".join(_format_side(side) for side in entry.sides)
+
+
+def format_as_noted(entry: Entry) -> str:
+    """The line with every tower in its place, where somebody counts them."""
+    return " / ".join(_written_side(side, side.towers) for side in entry.sides)
 
 
 def format_tower(tower: Tower) -> str:
@@ -129,7 +135,7 @@ def _side(text: str, column: int) -> Side:
     nobles: list[str] = []
     said: set[str] = set()
     for match in WORD.finditer(text, colon.end()):
-        word = _folded(match.group())
+        word = folded(match.group())
         fault: Fault | None = None
         if word in NOBLES:
             nobles.append(word)
@@ -144,14 +150,15 @@ def _side(text: str, column: int) -> Side:
     return Side(name, tuple(towers), "marker" in said, "close" in said, tuple(sorted(nobles)))
 
 
-def _folded(word: str) -> str:
+def folded(word: str) -> str:
     """A word as an English keyboard would have given it."""
     if not word.isascii():
         word = unicodedata.normalize("NFKC", word).translate(SIGNS)
     return word.lower()
 
 
-def _add_tower(towers: list[Tower], word: str) -> Fault | None:
+def read_tower(word: str) -> Tower | Fault:
+    """A tower word such as "8x4b!", as `folded` gives it, or what is wrong with it."""
     match = TOWER.fullmatch(word)
     if match is None:
         if LIKE_A_TOWER.match(word):
@@ -168,7 +175,14 @@ def _add_tower(towers: list[Tower], word: str) -> Fault | None:
     stories = int(plain or height or int(bottom) - int(top) + 1)
     if stories < max(1, pietre):
         return Fault("bad_height", Expected("height"))
-    towers.append(Tower(stories, _int(rank), _int(top), pietre, completed == "!"))
+    return Tower(stories, _int(rank), _int(top), pietre, completed == "!")
+
+
+def _add_tower(towers: list[Tower], word: str) -> Fault | None:
+    tower = read_tower(word)
+    if isinstance(tower, Fault):
+        return tower
+    towers.append(tower)
     return None
 
 
@@ -187,6 +201,10 @@ def _order(tower: Tower) -> tuple[int, int, int, int, bool]:
 
 
 def _format_side(side: Side) -> str:
-    words = [format_tower(tower) for tower in sorted(side.towers, key=_order)]
+    return _written_side(side, sorted(side.towers, key=_order))
+
+
+def _written_side(side: Side, towers: Iterable[Tower]) -> str:
+    words = [format_tower(tower) for tower in towers]
     words += ["marker"] * side.marker + ["close"] * side.close + sorted(side.nobles)
     return f"{side.name}: {' '.join(words)}".strip()

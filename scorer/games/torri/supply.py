@@ -11,6 +11,7 @@ Colorful towers below three stories are no towers: `check` names them, and here 
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 
 from scorer.games.torri.box import MIN_STORIES, PIETRE, RANKS
 from scorer.games.torri.entry import Tower
@@ -58,7 +59,13 @@ def fits(towers: Iterable[Tower], pietre: int, per_end: int = PIETRE) -> bool:
         return False
     threes = heights.count(MIN_STORIES)
     others = tuple(heights[: len(heights) - threes])
-    return _place_others(tuple(free), others, len(free), threes, pietre, set())
+    return _placed(tuple(free), others, threes, pietre)
+
+
+@lru_cache(maxsize=64)
+def _placed(free: Free, others: tuple[int, ...], threes: int, pietre: int) -> bool:
+    """The search, remembered: the same table is asked about under one reading after another."""
+    return _place_others(free, others, len(free), threes, pietre, set())
 
 
 def _place_others(

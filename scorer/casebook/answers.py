@@ -1,0 +1,68 @@
+"""The answers of the engine as plain mappings, the way the book writes them down."""
+
+from collections.abc import Iterable, Mapping
+from types import ModuleType
+from typing import Any
+
+from scorer.games.common import NotationError, Problem, Scoresheet, SideScore
+from scorer.games.match import Format, customs, dealer, standing
+from scorer.games.torri.play import Judgement
+
+NOBODY = "none"
+Answer = Mapping[str, Any]
+
+
+def deal_answer(game: ModuleType, lines: tuple[str, ...], readings: object) -> Answer:
+    """Several lines are a match: `totals`, `finished`, `match_winner` and the next `dealer` are
+    about all of it, everything else is about its last deal."""
+    try:
+        entries = [game.parse(line) for line in lines]
+    except NotationError as error:
+        return {"error": error.code}
+    sheets: list[Scoresheet] = [game.score(entry, readings) for entry in entries]
+    problems: list[Problem] = game.check(entries[-1], readings)
+    sheet, match = sheets[-1], standing(sheets, Format("target"), customs(readings))
+    return {
+        "sides": {side.name: _points(side) for side in sheet.sides},
+        "winner": _name(sheet, sheet.winner),
+        "decided_by": sheet.decided_by,
+        "replay": sheet.replay,
+        "problems": _codes(problem for problem in problems if not problem.implied),
+        "implied": _codes(problem for problem in problems if problem.implied),
+        "canonical": game.format(entries[-1]),
+        "totals": match.totals,
+        "finished": match.finished,
+        "match_winner": _name(sheet, match.winner),
+        "dealer": _name(sheet, dealer(sheets, customs(readings))),
+    }
+
+
+def play_answer(judgement: Judgement) -> Answer:
+    """`rules` are all that were cited; towers are named by owner and number."""
+    cited = [reason.rules for reason in judgement.reasons]
+    cited += [line.rules for line in judgement.towers]
+    nearest = judgement.nearest
+    return {
+        "verdict": judgement.verdict,
+        "reading": judgement.reading,
+        "reasons": tuple(reason.code for reason in judgement.reasons),
+        "rules": tuple(dict.fromkeys(rule for rules in cited for rule in rules)),
+        "nearest": NOBODY if nearest is None else nearest.code,
+        "facts": dict(judgement.facts),
+        "towers": {f"{line.name} {line.number}".strip(): line.status for line in judgement.towers},
+        "silent": judgement.silent,
+    }
+
+
+def _points(side: SideScore) -> dict[str, int]:
+    points = {line.category: line.points for line in side.lines}
+    own = {"total": side.total, "penalty": side.penalty, "match_points": side.match_points}
+    return points | own
+
+
+def _codes(problems: Iterable[Problem]) -> tuple[str, ...]:
+    return tuple(f"{problem.code} {problem.level}" for problem in problems)
+
+
+def _name(sheet: Scoresheet, side: int | None) -> str:
+    return NOBODY if side is None else sheet.sides[side].name

@@ -1,0 +1,1 @@
+"""The commands of `scorer` that need no database: score, check, ask and cases."""

@@ -1,0 +1,99 @@
+"""The command `ask`: the referee's questions, each with its fields as arguments.
+
+    scorer ask tower c5-9
+    scorer ask conspiracy "Adso: 8x4 / William: 9x4" --by Adso --new 10x5
+
+The first field of a question stands alone if it is needed; every other field is an option.
+"""
+
+import argparse
+from typing import TYPE_CHECKING
+
+from babel.support import NullTranslations
+
+from scorer.commands.common import (
+    FINE,
+    REJECTED,
+    UNREADABLE,
+    add_json,
+    add_readings,
+    command,
+    complain,
+    print_json,
+    readings_of,
+)
+from scorer.games.common import ReadingError
+from scorer.games.torri.play import QUESTIONS, Field, Question, QuestionError
+from scorer.games.torri.play import ask as judge
+from scorer.wording import errors, questions, referee
+from scorer.wording.marks import N_, say
+
+if TYPE_CHECKING:
+    from scorer.commands.common import Commands
+
+HELP = N_("ask the referee: may this be done, and what happens then?")
+PREFIX = "field_"
+
+
+def register(commands: "Commands", t: NullTranslations) -> None:
+    parser = command(commands, t, "ask", say(t, HELP))
+    topics = parser.add_subparsers(dest="question", required=True, metavar="QUESTION")
+    for question in QUESTIONS.values():
+        topic = command(topics, t, question.slug, questions.title(t, question.slug))
+        topic.set_defaults(run=_ask)
+        for place, field in enumerate(question.fields):
+            _add(topic, t, question, field, place == 0 and field.required)
+        add_json(topic, t)
+        add_readings(topic, t)
+
+
+def _add(
+    parser: argparse.ArgumentParser,
+    t: NullTranslations,
+    question: Question,
+    field: Field,
+    alone: bool,
+) -> None:
+    label = questions.label(t, question.slug, field.name)
+    text = " ".join(filter(None, [f"{label}.", questions.hint(t, field)])).replace("%", "%%")
+    dest, shown = PREFIX + field.name, field.name.upper()
+    if alone:
+        parser.add_argument(dest, nargs="*", metavar=shown, help=text)
+        return
+    option = f"--{field.name.replace('_', '-')}"
+    if field.kind == "flag":
+        parser.add_argument(option, dest=dest, action="store_const", const="yes", help=text)
+    elif field.kind == "choice":
+        shown = "|".join(field.choices)
+        parser.add_argument(option, dest=dest, metavar=shown, help=text)
+    else:
+        parser.add_argument(option, dest=dest, metavar=shown, help=text)
+
+
+def _ask(t: NullTranslations, args: argparse.Namespace) -> int:
+    try:
+        readings = readings_of(args)
+    except ReadingError as error:
+        return complain(errors.reading(t, error))
+    try:
+        judgement = judge(args.question, _values(args), readings)
+    except QuestionError as error:
+        for fault in error.faults:
+            complain(questions.fault_with_field(t, args.question, fault))
+        if args.json:
+            print_json(referee.error_as_dict(t, args.question, error))
+        return UNREADABLE
+    if args.json:
+        print_json(referee.as_dict(t, judgement))
+    else:
+        print(referee.as_text(t, judgement, readings))
+    return FINE if judgement.legal else REJECTED
+
+
+def _values(args: argparse.Namespace) -> dict[str, str]:
+    """What was given, by field; words that stand alone are one text."""
+    return {
+        name.removeprefix(PREFIX): " ".join(value) if isinstance(value, list) else value
+        for name, value in vars(args).items()
+        if name.startswith(PREFIX) and value is not None
+    }

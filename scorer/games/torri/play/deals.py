@@ -1,0 +1,58 @@
+"""Who won a finished deal, and does the Close penalty apply?"""
+
+from dataclasses import dataclass
+
+from scorer.games.common import Problem, Scoresheet
+from scorer.games.torri.checking import check
+from scorer.games.torri.entry import Entry
+from scorer.games.torri.play.judgement import Fact, Judgement, Reason, Speaks, TowerLine, judged
+from scorer.games.torri.play.marker import NOBODY
+from scorer.games.torri.readings import Readings
+from scorer.games.torri.scoring import score
+
+
+@dataclass(frozen=True, slots=True)
+class DealFacts:
+    table: Entry
+
+
+def judge(facts: DealFacts, readings: Readings) -> Judgement:
+    """Legal is a deal the box and the rules allow; who won is said in any case."""
+    sheet = score(facts.table, readings)
+    problems = [p for p in check(facts.table, readings, sheet) if not p.implied]
+    reasons = [*map(_objection, problems), _winner(sheet), *_penalties(facts.table, sheet)]
+    found: dict[str, Fact] = {
+        "winner": NOBODY if sheet.winner is None else sheet.sides[sheet.winner].name,
+        "decided_by": sheet.decided_by,
+        "replay": "yes" if sheet.replay else "no",
+    }
+    for number, side in enumerate(sheet.sides):
+        found |= {f"total{number}": side.total, f"penalty{number}": side.penalty}
+    lines = [
+        TowerLine(facts.table.sides[side].name, place + 1, tower, "standing")
+        for side, place, tower in facts.table.towers
+    ]
+    return judged("deal", reasons, None, found, lines)
+
+
+def _objection(problem: Problem) -> Reason:
+    speaks: Speaks = "against" if problem.level == "reject" else "notes"
+    return Reason(problem.code, speaks, (problem.rule,), problem.figures, {}, problem)
+
+
+def _winner(sheet: Scoresheet) -> Reason:
+    figures = {"more": max(sheet.compared), "fewer": min(sheet.compared)}
+    name = "" if sheet.winner is None else sheet.sides[sheet.winner].name
+    code = "won_replay" if sheet.replay else f"won_{sheet.decided_by}"
+    return Reason(code, "notes", sheet.rules, figures, {"name": name})
+
+
+def _penalties(table: Entry, sheet: Scoresheet) -> list[Reason]:
+    found = []
+    for side, scored in zip(table.sides, sheet.sides, strict=True):
+        if side.close:
+            code = "penalty_paid" if scored.penalty else "penalty_none"
+            figures = {"penalty": -scored.penalty}
+            words = {"name": side.name}
+            found.append(Reason(code, "notes", scored.penalty_rules, figures, words))
+    return found

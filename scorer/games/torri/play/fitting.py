@@ -1,0 +1,71 @@
+"""What does not fit between the fields of a question, as faults of single fields."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from scorer.games.common import Expected
+from scorer.games.torri.play import building, conspiracy, nobles, stones, towers, trade
+from scorer.games.torri.play.cards import PIETRA
+from scorer.games.torri.play.judgement import Fault
+
+
+def in_the_piles(
+    facts: stones.PurchaseFacts | building.BuildFacts | building.ExtendFacts,
+) -> Iterable[Fault]:
+    """Nothing is drawn from the noble deck that is not there."""
+    if facts.noble_draws > facts.nobles:
+        limits = Expected("count", ("0", str(facts.nobles)))
+        yield Fault("noble_draws", "out_of_range", str(facts.noble_draws), limits)
+
+
+def purchase_fits(facts: stones.PurchaseFacts) -> Iterable[Fault]:
+    yield from in_the_piles(facts)
+    if facts.market_draws + facts.noble_draws > facts.take:
+        limits = Expected("count", ("0", str(max(0, facts.take - facts.noble_draws))))
+        yield Fault("market_draws", "out_of_range", str(facts.market_draws), limits)
+    if facts.face_up > facts.deck:
+        limits = Expected("count", ("0", str(facts.deck)))
+        yield Fault("face_up", "out_of_range", str(facts.face_up), limits)
+
+
+def extension_fits(facts: building.ExtendFacts) -> Iterable[Fault]:
+    yield from _ranks_noted(facts)
+    yield from in_the_piles(facts)
+
+
+def stone_among(facts: nobles.NobleFacts) -> Iterable[Fault]:
+    if facts.card == PIETRA and facts.cards and PIETRA not in facts.cards:
+        yield Fault("cards", "no_pietra", "", Expected("with_pietra"))
+
+
+def _ranks_noted(facts: building.ExtendFacts) -> Iterable[Fault]:
+    shape = towers.shaped(facts.tower)
+    if shape.tower and shape.tower.rank is None and shape.tower.top is None:
+        yield Fault("tower", "ranks_needed", "", Expected("noted"))
+
+
+def on_the_table(facts: conspiracy.ConspiracyFacts) -> Iterable[Fault]:
+    names = tuple(side.name for side in facts.table.sides)
+    if facts.by not in names:
+        yield Fault("by", "no_such_player", facts.by, Expected("choice", names))
+        return
+    shape = towers.shaped(facts.new)
+    if facts.target is None or shape.tower is None:
+        return
+    new = replace(shape.tower, completed=False)
+    standing = conspiracy.on_the_table(facts.table, facts.by, new)
+    if facts.target.name not in names:
+        yield Fault("target", "no_such_player", facts.target.name, Expected("choice", names))
+    elif facts.target not in [one.place for one in standing]:
+        word = f"{facts.target.name} {facts.target.number}"
+        yield Fault("target", "no_such_tower", word, Expected("standing"))
+
+
+def nobles_in_hand(facts: trade.TradeFacts) -> Iterable[Fault]:
+    for name, nobles_, hand in (
+        ("hand_nobles", facts.hand_nobles, facts.hand),
+        ("other_nobles", facts.other_nobles, facts.other),
+    ):
+        if nobles_ > hand:
+            limits = Expected("count", ("0", str(hand)))
+            yield Fault(name, "out_of_range", str(nobles_), limits)

@@ -1,0 +1,118 @@
+"""What the referee answers: reasons in order, the nearest legal alternative, every tower's fate."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from scorer.games.common import Expected, Figures, Problem
+from scorer.games.torri.entry import Tower
+
+Speaks = Literal["for", "against", "notes"]
+Verdict = Literal["legal", "illegal", "silent"]
+Fact = int | str
+SAFE = "safe"
+FATES = {"falls": "falls", "choosable": "choosable"}
+
+
+def allows(allowed: bool) -> Speaks:
+    """What a reading that allows or forbids something says about it."""
+    return "for" if allowed else "against"
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why, as a code, with the rules it rests on (rules first, then rulings).
+
+    `figures` and `words` fill the sentence; `problem` is there where the box objects."""
+
+    code: str
+    speaks: Speaks
+    rules: tuple[str, ...]
+    figures: Figures = field(default_factory=dict)
+    words: Mapping[str, str] = field(default_factory=dict)
+    problem: Problem | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TowerLine:
+    """A tower and what becomes of it. `number` is its place on its owner's side, from 1."""
+
+    name: str
+    number: int
+    tower: Tower
+    status: str
+    rules: tuple[str, ...] = ()
+
+    @property
+    def fate(self) -> str:
+        return FATES.get(self.status, SAFE)
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """The answer to one question. `facts` are the numbers and words the answer is about.
+
+    `silent` names the switches whose other choices would give another answer: there the
+    sheets do not decide, and `legal` is only our reading (or the table's house rule)."""
+
+    question: str
+    legal: bool
+    reasons: tuple[Reason, ...]
+    nearest: Reason | None = None
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+    towers: tuple[TowerLine, ...] = ()
+    silent: tuple[str, ...] = ()
+    values: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def reading(self) -> Literal["legal", "illegal"]:
+        return "legal" if self.legal else "illegal"
+
+    @property
+    def verdict(self) -> Verdict:
+        return "silent" if self.silent else self.reading
+
+    @property
+    def essence(self) -> tuple[object, ...]:
+        """What two answers must share to be the same answer. What would follow from
+        something that may not be done is no part of it."""
+        if not self.legal:
+            return (False,)
+        fates = tuple((line.name, line.number, line.fate) for line in self.towers)
+        return True, dict(self.facts), fates
+
+
+def judged(
+    question: str,
+    reasons: Iterable[Reason],
+    nearest: Reason | None = None,
+    facts: Mapping[str, Fact] | None = None,
+    towers: Iterable[TowerLine] = (),
+) -> Judgement:
+    """One reason against is enough, and is told first; the nearest alternative is only for
+    what is illegal."""
+    found = tuple(sorted(reasons, key=lambda reason: reason.speaks != "against"))
+    legal = not any(reason.speaks == "against" for reason in found)
+    return Judgement(question, legal, found, None if legal else nearest, facts or {}, tuple(towers))
+
+
+ANYTHING = Expected("value")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What cannot be read in one field; `column` (from 1) only where a line was read."""
+
+    field: str
+    code: str
+    word: str = ""
+    expected: Expected = ANYTHING
+    column: int = 0
+
+
+class QuestionError(ValueError):
+    """A question that cannot be judged as it was asked: every fault at once."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__(", ".join(f"{fault.field}: {fault.code}" for fault in self.faults))

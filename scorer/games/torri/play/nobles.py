@@ -1,0 +1,240 @@
+"""Playing a noble card, and what Giostra makes of it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from scorer.games.torri.play import towers
+from scorer.games.torri.play.building import limit_fault
+from scorer.games.torri.play.cards import PIETRA, Cards
+from scorer.games.torri.play.drawing import HAND_MURA, is_ending, limit
+from scorer.games.torri.play.judgement import Fact, Judgement, Reason, TowerLine, allows, judged
+from scorer.games.torri.play.towers import PASS
+from scorer.games.torri.readings import Readings
+
+GIOSTRA = "giostra"
+COST = 2
+POINTS = {"monumento": ("MONUMENTO-1", "LT-68"), "cappella": ("CAPPELLA-1", "LT-68", "LT-69")}
+
+
+@dataclass(frozen=True, slots=True)
+class NobleFacts:
+    """`hand` counts the card played, too. `own_used` and `other_used` are counted before it;
+    for Giostra, before the card it answers. `cards` are those of a tower with Buona Pietra,
+    `giostra` says that the opponent answers with Giostra."""
+
+    card: str
+    own_used: int = 0
+    other_used: int = 0
+    phase: str = "normal"
+    hand: int = 5
+    deck: int = 20
+    nobles: int = 5
+    mura: bool = False
+    giostra: bool = False
+    cards: Cards = ()
+    highest: int = 0
+    other_highest: int = 0
+    paid: int = COST
+    draws: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What the card does: reasons, facts, and how many uses it counts for."""
+
+    reasons: tuple[Reason, ...] = ()
+    facts: tuple[tuple[str, Fact], ...] = ()
+    uses: int = 1
+
+
+def judge(facts: NobleFacts, readings: Readings) -> Judgement:
+    reasons = list(_limits(facts, readings))
+    played = _pietre(facts)
+    outcome = _cancelled(facts, readings) if facts.giostra else _worked(facts, readings)
+    reasons += outcome.reasons
+    own, other = facts.own_used + outcome.uses, facts.other_used + int(facts.giostra)
+    found: dict[str, Fact] = {"own_used": own, "other_used": other, **dict(outcome.facts)}
+    forbidden = any(reason.speaks == "against" for reason in reasons)
+    if facts.card != GIOSTRA and not (facts.giostra or forbidden) and own > facts.own_used:
+        figures = {"own": own, "other": other}
+        reasons.append(Reason("counts", "notes", ("NOBLE-7", "LT-49"), figures))
+    nearest = PASS
+    if facts.card == PIETRA and 0 < facts.other_used + 1 - facts.own_used < played:
+        figures = {"most": facts.other_used + 1 - facts.own_used}
+        nearest = Reason("fewer_pietre", "notes", ("NOBLE-6", "LT-50"), figures)
+    elif facts.card == "palazzo" and facts.paid != COST and facts.hand > COST:
+        nearest = Reason("pay_two", "notes", ("PALAZZO-1", "LT-64"))
+    return judged("noble", reasons, nearest, found, _tower_line(facts))
+
+
+def _pietre(facts: NobleFacts) -> int:
+    return max(1, facts.cards.count(PIETRA)) if facts.card == PIETRA else 1
+
+
+def _limits(facts: NobleFacts, readings: Readings) -> Iterator[Reason]:
+    if facts.card == GIOSTRA:
+        yield from _giostra_limit(facts)
+    else:
+        fault = next(limit_fault(facts.own_used, facts.other_used, _pietre(facts)), None)
+        figures = {"own": facts.own_used, "other": facts.other_used}
+        yield fault or Reason("within_use", "for", ("NOBLE-6", "LT-49"), figures)
+    if is_ending(facts.phase, facts.deck):
+        stone = facts.card == PIETRA
+        open_ = stone or readings.nobles_ending == "all"
+        code = "noble_ending" if open_ else "noble_ending_closed"
+        yield Reason(code, "notes" if open_ else "against", ("ENDING-2", "LT-61"))
+    if facts.card not in (PIETRA, GIOSTRA):
+        yield Reason("is_action", "notes", ("NOBLE-5", "LT-02"))
+
+
+def _giostra_limit(facts: NobleFacts) -> Iterator[Reason]:
+    """The card that is answered counts for the opponent at this moment."""
+    fault = next(limit_fault(facts.own_used, facts.other_used + 1, 1), None)
+    figures = {"own": facts.own_used + 1, "other": facts.other_used}
+    if fault:
+        yield fault
+    elif figures["own"] > facts.other_used + 1:
+        yield Reason("two_ahead", "for", ("GIOSTRA-2", "LT-59"), figures)
+    else:
+        yield Reason("within_use", "for", ("NOBLE-6", "LT-49"), figures)
+    yield Reason("no_action", "notes", ("GIOSTRA-2", "LT-02"))
+    yield Reason("giostra_last", "notes", ("GIOSTRA-1", "LT-59"))
+
+
+def _worked(facts: NobleFacts, readings: Readings) -> Outcome:
+    if facts.card == GIOSTRA:
+        return Outcome((Reason("giostra_cancels", "notes", ("GIOSTRA-1", "LT-49")),))
+    if facts.card == PIETRA:
+        return _stones(facts, readings)
+    if facts.card == "via":
+        return _via(facts, readings)
+    if facts.card == "palazzo":
+        return _palazzo(facts, readings)
+    if facts.card == "mura":
+        reason = Reason("mura", "notes", ("MURA-1", "LT-67"), {"limit": HAND_MURA})
+        return Outcome((reason,), (("limit", HAND_MURA),))
+    return Outcome((Reason(f"points_{facts.card}", "notes", POINTS[facts.card]),))
+
+
+def _stones(facts: NobleFacts, readings: Readings) -> Outcome:
+    played = _pietre(facts)
+    reasons = []
+    if facts.cards:
+        shape = towers.shaped(facts.cards)
+        if shape.tower is None:
+            reasons += [shape.fault] if shape.fault else []
+        else:
+            reasons += list(towers.faults(shape.tower, readings, played))
+    if played > 1 and readings.pietra_action == "several":
+        reasons.append(Reason("several_pietre", "notes", ("PIETRA-1", "LT-50"), {"played": played}))
+    return Outcome(tuple(reasons), (), played)
+
+
+def _via(facts: NobleFacts, readings: Readings) -> Outcome:
+    if is_ending(facts.phase, facts.deck):
+        reason = Reason("via_nothing", "notes", ("ENDING-2", "VIA-1", "LT-61"))
+        return Outcome((reason,), (("draw", 0), ("ends", "no")))
+    most = limit(facts.mura)
+    room = max(0, most - (facts.hand - 1))
+    due = min(room, facts.deck + facts.nobles)
+    number = due if facts.draws is None else facts.draws
+    figures = {"draw": number, "due": due, "limit": most}
+    reasons = [Reason("via_draws", "notes", ("VIA-1", "LT-60"), figures)]
+    if facts.mura:
+        reasons.append(Reason("mura", "notes", ("MURA-1", "LT-67"), {"limit": most}))
+    if number > due:
+        reasons.append(Reason("via_too_many", "against", ("VIA-1", "LT-60"), figures))
+    elif number < due:
+        fewer = allows(readings.via_draw == "fewer")
+        reasons.append(Reason("via_fewer", fewer, ("VIA-1", "LT-60"), figures))
+    ends = "no"
+    if number >= facts.deck:
+        ends = "yes" if number >= facts.deck + facts.nobles else "choice"
+        reasons.append(Reason(f"ends_{ends}", "notes", ("ENDING-1", "NOBLE-4", "LT-60")))
+    return Outcome(tuple(reasons), (("draw", number), ("ends", ends)))
+
+
+def _palazzo(facts: NobleFacts, readings: Readings) -> Outcome:
+    figures = {"own": facts.highest, "other": facts.other_highest, "paid": facts.paid}
+    cost = list(_cost_faults(facts, readings))
+    if facts.other_highest > facts.highest:
+        code = f"palazzo_{readings.palazzo_spent}"
+        reason = Reason(code, "notes", ("PALAZZO-2", "LT-66"), figures)
+        uses = 1 if readings.palazzo_spent == "counts" else 0
+        return Outcome((reason, *cost), (("cap", "none"),), uses)
+    code = f"palazzo_{readings.palazzo_cap}"
+    reason = Reason(code, "notes", ("PALAZZO-1", "LT-65"), figures)
+    return Outcome((reason, *cost), (("cap", facts.highest),))
+
+
+def _cost_faults(facts: NobleFacts, readings: Readings) -> Iterator[Reason]:
+    figures = {"paid": facts.paid, "hand": max(0, facts.hand - 1)}
+    if facts.paid > facts.hand - 1:
+        yield Reason("cannot_pay", "against", ("PALAZZO-1", "LT-64"), figures)
+    elif facts.paid == 1:
+        yield Reason("pays_one", "against", ("PALAZZO-1", "PALAZZO-2", "LT-64"), figures)
+    elif facts.paid == 0 and facts.other_highest <= facts.highest:
+        free = allows(readings.palazzo_cost == "optional")
+        yield Reason("pays_nothing", free, ("PALAZZO-1", "LT-64"), figures)
+    elif facts.paid == 0:
+        yield Reason("may_pay_nothing", "for", ("PALAZZO-2", "LT-66"), figures)
+    else:
+        yield Reason("pays_two", "for", ("PALAZZO-1", "LT-64"), figures)
+
+
+def _cancelled(facts: NobleFacts, readings: Readings) -> Outcome:
+    if facts.card == GIOSTRA:
+        reason = Reason("giostra_only_one", "against", ("BOX-2", "LT-59"))
+        return Outcome((reason,), (), 0)
+    played = _pietre(facts)
+    reasons = []
+    if facts.other_used > facts.own_used + played:
+        reasons.append(Reason("giostra_over_use", "against", ("NOBLE-6", "LT-49")))
+    elif facts.other_used == facts.own_used + 1:
+        reasons.append(Reason("giostra_two_ahead", "notes", ("GIOSTRA-2", "LT-59")))
+    if readings.nobles_ending == "pietra" and is_ending(facts.phase, facts.deck):
+        reasons.append(Reason("giostra_ending", "against", ("ENDING-2", "LT-61")))
+    reasons.append(Reason("cancelled", "notes", ("GIOSTRA-1", "LT-49")))
+    if facts.card != PIETRA:
+        return Outcome(tuple(reasons), (("cancelled", 1),), 0)
+    cancelled = played if readings.giostra_scope == "play" else 1
+    code = f"giostra_{readings.giostra_scope}"
+    reasons.append(Reason(code, "notes", ("PIETRA-3", "LT-58"), {"played": played}))
+    found: list[tuple[str, Fact]] = [("cancelled", cancelled)]
+    go_on = _goes_on(facts, readings)
+    if go_on is not None:
+        code = "goes_on" if go_on else "takes_back"
+        reasons.append(Reason(code, "notes", ("PIETRA-3", "LT-58")))
+        found.append(("goes_on", "yes" if go_on else "no"))
+    return Outcome(tuple(reasons), tuple(found), played - cancelled)
+
+
+def _goes_on(facts: NobleFacts, readings: Readings) -> bool | None:
+    """Do the cards that are left still make a tower? None: the cards are not known."""
+    if not facts.cards:
+        return None
+    return any(_builds(rest, readings) for rest in _rests(facts.cards, readings))
+
+
+def _rests(cards: Cards, readings: Readings) -> Iterator[Cards]:
+    """The cards without one of the Buona Pietra, whichever it is, or without any."""
+    if readings.giostra_scope == "play":
+        yield tuple(card for card in cards if card != PIETRA)
+        return
+    for place, card in enumerate(cards):
+        if card == PIETRA:
+            yield cards[:place] + cards[place + 1 :]
+
+
+def _builds(cards: Cards, readings: Readings) -> bool:
+    shape = towers.shaped(cards)
+    if shape.tower is None:
+        return False
+    return not any(towers.faults(shape.tower, readings, shape.tower.pietre))
+
+
+def _tower_line(facts: NobleFacts) -> list[TowerLine]:
+    shape = towers.shaped(facts.cards) if facts.card == PIETRA and facts.cards else None
+    if shape is None or shape.tower is None:
+        return []
+    return [TowerLine("", 1, replace(shape.tower, completed=False), "new")]

@@ -1,0 +1,287 @@
+"""The questions a table can ask, with their fields, and `ask`, which answers one.
+
+A question's fields are named like the facts its judge takes. The rules are *silent* where
+another choice of a switch that the table has left alone would give another answer.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scorer.games.common import Expected, Reading, switch
+from scorer.games.torri.box import NOBLES
+from scorer.games.torri.play import (
+    building,
+    conspiracy,
+    deals,
+    finishing,
+    fitting,
+    marker,
+    nobles,
+    stones,
+    towers,
+    trade,
+)
+from scorer.games.torri.play.fields import Field, FieldError, read, write
+from scorer.games.torri.play.judgement import Fault, Judgement, QuestionError
+from scorer.games.torri.readings import DEFAULT, READINGS, Readings
+
+Judge = Callable[[Any, Readings], Judgement]
+Check = Callable[[Any], Iterable[Fault]]
+
+
+def _no_faults(_: object) -> Iterable[Fault]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """`facts` is what `judge` takes; `check` finds what does not fit between the fields."""
+
+    slug: str
+    fields: tuple[Field, ...]
+    facts: Callable[..., Any]
+    judge: Judge
+    check: Check = _no_faults
+
+    def field(self, name: str) -> Field | None:
+        return next((field for field in self.fields if field.name == name), None)
+
+
+def ask(slug: str, values: Mapping[str, str], readings: Readings = DEFAULT) -> Judgement:
+    """Answer a question; raise QuestionError with every fault of what was given."""
+    question = QUESTIONS.get(slug)
+    if question is None:
+        expected = Expected("choice", tuple(QUESTIONS))
+        raise QuestionError([Fault("question", "unknown_question", slug, expected)])
+    facts, written = _facts(question, values)
+    judgement = question.judge(facts, readings)
+    silent = tuple(
+        reading.key
+        for reading in READINGS
+        if any(
+            question.judge(facts, other).essence != judgement.essence
+            for other in _otherwise(readings, reading)
+        )
+    )
+    return replace(judgement, silent=silent, values=written)
+
+
+def _facts(question: Question, values: Mapping[str, str]) -> tuple[Any, dict[str, str]]:
+    known = tuple(field.name for field in question.fields)
+    faults = [
+        Fault(name, "unknown_field", name, Expected("choice", known))
+        for name in values
+        if name not in known
+    ]
+    found: dict[str, Any] = {}
+    for field in question.fields:
+        try:
+            found[field.name] = read(field, values.get(field.name, ""))
+        except FieldError as error:
+            faults.append(error.fault)
+    if faults:
+        raise QuestionError(faults)
+    facts = question.facts(**found)
+    if faults := list(question.check(facts)):
+        raise QuestionError(faults)
+    written = {field.name: write(field, found[field.name]) for field in question.fields}
+    return facts, {name: text for name, text in written.items() if text}
+
+
+def _otherwise(readings: Readings, reading: Reading) -> Iterator[Readings]:
+    """The same readings with the other choices of a switch. A table that has changed a switch
+    has decided it, and the size of a penalty is a number, not a reading."""
+    chosen = str(getattr(readings, reading.key))
+    if not reading.numeric and not reading.settled and chosen == reading.choices[0]:
+        for choice in reading.choices[1:]:
+            yield switch(readings, (reading,), [f"{reading.key}={choice}"])
+
+
+def _count(name: str, high: int, default: str = "", low: int = 0, required: bool = False) -> Field:
+    return Field(name, "count", default, low, high, required=required)
+
+
+def _choice(name: str, *choices: str, required: bool = False) -> Field:
+    return Field(name, "choice", "" if required else choices[0], choices=choices, required=required)
+
+
+PHASE = _choice("phase", "normal", "ending")
+DECK = _count("deck", 45, "20")
+MARKET = _count("market", 55, "4")
+NOBLE_DECK = _count("nobles", 10, "0")
+HAND = _count("hand", 9)
+MURA = Field("mura", "flag")
+DRAWS = (_count("draws", 12), _count("market_draws", 12, "0"), _count("noble_draws", 10, "0"))
+USED = (_count("own_used", 10, "0"), _count("other_used", 10, "0"))
+CAP = (_count("cap", 13), _count("cap_played", 13))
+GUARD = _choice("guard", "none", "five", "pietra")
+DECLINE = Field("decline", "flag")
+TOWER = Field("tower", "tower", required=True)
+
+
+def _question(
+    slug: str,
+    facts: Callable[..., Any],
+    judge: Judge,
+    *fields: Field,
+    check: Check = _no_faults,
+) -> Question:
+    return Question(slug, fields, facts, judge, check)
+
+
+QUESTIONS: dict[str, Question] = {
+    question.slug: question
+    for question in (
+        _question(
+            "purchase",
+            stones.PurchaseFacts,
+            stones.judge_purchase,
+            replace(HAND, required=True),
+            DECK,
+            MARKET,
+            _count("take", 2, "2", low=1),
+            _count("market_draws", 2, "0"),
+            _count("noble_draws", 2, "0"),
+            NOBLE_DECK,
+            _count("face_up", 45, "0"),
+            MURA,
+            PHASE,
+            Field("refilled", "flag"),
+            check=fitting.purchase_fits,
+        ),
+        _question(
+            "exchange",
+            stones.ExchangeFacts,
+            stones.judge_exchange,
+            Field("cards", "cards", required=True),
+            Field("market", "cards"),
+            Field("wanted", "cards"),
+            DECK,
+            NOBLE_DECK,
+            PHASE,
+        ),
+        _question(
+            "build",
+            building.BuildFacts,
+            building.judge_build,
+            TOWER,
+            _count("number", 4, "1", low=1),
+            HAND,
+            PHASE,
+            DECK,
+            MARKET,
+            NOBLE_DECK,
+            *DRAWS,
+            *USED,
+            *CAP,
+            DECLINE,
+            check=fitting.in_the_piles,
+        ),
+        _question(
+            "extend",
+            building.ExtendFacts,
+            building.judge_extend,
+            TOWER,
+            Field("cards", "cards", required=True),
+            Field("under", "flag"),
+            HAND,
+            PHASE,
+            DECK,
+            MARKET,
+            NOBLE_DECK,
+            *DRAWS,
+            *USED,
+            *CAP,
+            check=fitting.extension_fits,
+        ),
+        _question(
+            "complete",
+            finishing.CompleteFacts,
+            finishing.judge_complete,
+            Field("towers", "towers", required=True),
+            _choice("whose", "own", "other"),
+            PHASE,
+            DECK,
+        ),
+        _question(
+            "close",
+            finishing.CloseFacts,
+            finishing.judge_close,
+            Field("towers", "towers", required=True),
+            PHASE,
+            DECK,
+        ),
+        _question(
+            "pass",
+            finishing.PassFacts,
+            finishing.judge_pass,
+            _choice("before", "action", "pass", "noble", "cancelled"),
+        ),
+        _question(
+            "conspiracy",
+            conspiracy.ConspiracyFacts,
+            conspiracy.judge,
+            Field("table", "line", required=True),
+            Field("by", "name", required=True),
+            Field("new", "tower", required=True),
+            Field("target", "place"),
+            GUARD,
+            *USED,
+            PHASE,
+            DECLINE,
+            check=fitting.on_the_table,
+        ),
+        _question(
+            "trade",
+            trade.TradeFacts,
+            trade.judge_trade,
+            TOWER,
+            replace(HAND, required=True),
+            _count("other", 9, required=True),
+            _count("hand_nobles", 9, "0"),
+            _count("other_nobles", 9, "0"),
+            GUARD,
+            *USED,
+            PHASE,
+            DECLINE,
+            check=fitting.nobles_in_hand,
+        ),
+        _question(
+            "guard",
+            trade.GuardFacts,
+            trade.judge_guard,
+            _choice("against", *trade.AGAINST, required=True),
+            _choice("card", "five", "pietra"),
+            *USED,
+            PHASE,
+        ),
+        _question(
+            "marker",
+            marker.MarkerFacts,
+            marker.judge,
+            Field("events", "events", required=True),
+        ),
+        _question(
+            "noble",
+            nobles.NobleFacts,
+            nobles.judge,
+            _choice("card", *NOBLES, required=True),
+            *USED,
+            PHASE,
+            _count("hand", 9, "5", low=1),
+            DECK,
+            replace(NOBLE_DECK, default="5"),
+            MURA,
+            Field("giostra", "flag"),
+            Field("cards", "cards"),
+            _count("highest", 13, "0"),
+            _count("other_highest", 13, "0"),
+            _count("paid", 2, "2"),
+            _count("draws", 9),
+            check=fitting.stone_among,
+        ),
+        _question("tower", towers.TowerFacts, towers.judge, TOWER),
+        _question("deal", deals.DealFacts, deals.judge, Field("table", "line", required=True)),
+    )
+}

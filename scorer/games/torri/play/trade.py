@@ -1,0 +1,167 @@
+"""Trade and the Guard that stops it: how many cards go each way."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from scorer.games.torri.play import towers
+from scorer.games.torri.play.building import TRADE, limit_fault
+from scorer.games.torri.play.cards import Stack
+from scorer.games.torri.play.drawing import ENDING, ENDING_CLOSED
+from scorer.games.torri.play.judgement import (
+    Fact,
+    Judgement,
+    Reason,
+    Speaks,
+    TowerLine,
+    allows,
+    judged,
+)
+from scorer.games.torri.readings import Readings
+
+
+@dataclass(frozen=True, slots=True)
+class TradeFacts:
+    """`hand` is the builder's after building, `other` the opponent's; noble cards are counted
+    in both, and once more on their own. `guard` is what the opponent answers with."""
+
+    tower: Stack
+    hand: int
+    other: int
+    hand_nobles: int = 0
+    other_nobles: int = 0
+    guard: str = "none"
+    own_used: int = 0
+    other_used: int = 0
+    phase: str = "normal"
+    decline: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Cards taken and given back, whether the building stands, and why."""
+
+    take: int
+    give: int
+    reasons: tuple[Reason, ...] = ()
+
+
+def judge_trade(facts: TradeFacts, readings: Readings) -> Judgement:
+    shape = towers.shaped(facts.tower)
+    if shape.tower is None:
+        return judged("trade", [shape.fault] if shape.fault else [], shape.nearest)
+    tower = replace(shape.tower, completed=False)
+    reasons = list(towers.faults(tower, readings, tower.pietre))
+    stopped = list(_stopped(facts, tower.rank, readings))
+    if stopped:
+        traded = Exchange(0, 0, tuple(stopped))
+    else:
+        traded = exchanged(tower.stories, facts, readings)
+    reasons += traded.reasons
+    if not stopped:
+        reasons.append(Reason("hand_never_grows_trade", "notes", ("TRADE-2", "LT-15")))
+    found: dict[str, Fact] = {
+        "take": traded.take,
+        "give": traded.give,
+        "hand": facts.hand + traded.take - traded.give,
+        "other": facts.other - traded.take + traded.give,
+    }
+    nearest = Reason("trade_lower", "notes", ("TRADE-2", "LT-35"))
+    lines = [TowerLine("", 1, tower, "new")]
+    return judged("trade", reasons, nearest, found, lines)
+
+
+def exchanged(height: int, facts: TradeFacts, readings: Readings) -> Exchange:
+    """As many cards as stories are drawn from the opponent, and one fewer given back."""
+    own, other = facts.hand, facts.other
+    reasons = []
+    if facts.hand_nobles or facts.other_nobles:
+        code = f"nobles_{readings.trade_nobles}"
+        reasons.append(Reason(code, "notes", ("TRADE-1", "NOBLE-2", "LT-36")))
+    if readings.trade_nobles == "excluded":
+        own, other = own - facts.hand_nobles, other - facts.other_nobles
+    take, give = min(height, other), height - 1
+    figures = {"take": take, "give": give, "stories": height}
+    reasons.append(Reason("trade", "for", ("TRADE-1", "TRADE-2"), figures))
+    if take < height:
+        give = min(give, take) if readings.trade_return == "taken" else give
+        code = f"short_other_{readings.trade_return}"
+        reasons.append(Reason(code, "notes", ("TRADE-1", "LT-34"), figures | {"give": give}))
+    if give <= own + take:
+        return Exchange(take, give, tuple(reasons))
+    figures = {"give": give, "there": own + take}
+    code = f"short_own_{readings.trade_short}"
+    speaks: Speaks = "against" if readings.trade_short == "illegal" else "notes"
+    reasons.append(Reason(code, speaks, ("TRADE-2", "LT-35"), figures))
+    if readings.trade_short == "whole":
+        return Exchange(take, own + take, tuple(reasons))
+    return Exchange(0, 0, tuple(reasons))
+
+
+def _stopped(facts: TradeFacts, rank: int | None, readings: Readings) -> Iterator[Reason]:
+    """Why no card moves, if none does."""
+    if facts.phase == ENDING:
+        yield Reason("no_effect_ending", "notes", ("DONAZIONE-2", *ENDING_CLOSED))
+    elif rank != TRADE:
+        yield Reason("not_a_nine", "notes", ("DONAZIONE-1",) if rank else ("DONAZIONE-2",))
+    elif facts.decline:
+        yield Reason("declined", allows(readings.effects == "may"), ("DONAZIONE-1", "LT-14"))
+    elif facts.guard != "none":
+        yield from guard_reasons(facts.guard, facts.other_used, facts.own_used, readings)
+        yield Reason("guard_trade", "notes", ("GUARD-1", "GUARD-2", "LT-27"))
+
+
+def guard_reasons(card: str, own: int, other: int, readings: Readings) -> Iterator[Reason]:
+    """May this card be the Guard, and where does it go? `own` and `other` are noble cards used
+    by the one who guards and by the other."""
+    if card == "five":
+        yield Reason("guard_five", "for", ("GUARD-1",))
+        yield Reason("guard_under_deck", "notes", ("GUARD-2", "LT-25"))
+        return
+    if readings.pietra_guard == "no":
+        yield Reason("guard_pietra_no", "against", ("PIETRA-1", "LT-56"))
+        return
+    yield Reason("guard_pietra", "for", ("PIETRA-1", "LT-56"))
+    yield from limit_fault(own, other, 1)
+    yield Reason("guard_in_front", "notes", ("NOBLE-7", "LT-56"))
+
+
+@dataclass(frozen=True, slots=True)
+class GuardFacts:
+    """`against` what the Guard is played: Trade, Conspiracy on a tower of yours, your own
+    Conspiracy on your own tower, one aimed at the opponent, or Income."""
+
+    against: str
+    card: str = "five"
+    own_used: int = 0
+    other_used: int = 0
+    phase: str = "normal"
+
+
+AGAINST = ("trade", "conspiracy", "own", "elsewhere", "income")
+
+
+def judge_guard(facts: GuardFacts, readings: Readings) -> Judgement:
+    reasons = list(_aim(facts))
+    reasons += guard_reasons(facts.card, facts.own_used, facts.other_used, readings)
+    if not any(reason.speaks == "against" for reason in reasons):
+        reasons.append(Reason("building_stays", "notes", ("GUARD-2",)))
+    found: dict[str, Fact] = {"goes": "deck" if facts.card == "five" else "front"}
+    if facts.against in ("conspiracy", "own"):
+        reasons.append(Reason(f"guard_{readings.guard_target}", "notes", ("GUARD-1", "LT-25")))
+    five = Reason("guard_with_five", "notes", ("GUARD-1",))
+    return judged("guard", reasons, five if facts.card == "pietra" else None, found)
+
+
+def _aim(facts: GuardFacts) -> Iterator[Reason]:
+    if facts.phase == ENDING:
+        yield Reason("guard_ending", "against", ("DONAZIONE-2", *ENDING_CLOSED))
+    if facts.against == "trade":
+        yield Reason("guard_trade", "for", ("GUARD-1", "GUARD-2", "LT-27"))
+    elif facts.against == "conspiracy":
+        yield Reason("guard_conspiracy", "for", ("GUARD-1",))
+    elif facts.against == "own":
+        yield Reason("guard_own", "for", ("GUARD-1", "LT-26"))
+    elif facts.against == "elsewhere":
+        yield Reason("guard_not_aimed", "against", ("GUARD-1", "LT-25"))
+    else:
+        yield Reason("guard_income", "against", ("GUARD-1",))

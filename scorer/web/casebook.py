@@ -1,0 +1,53 @@
+"""The casebook's pages: every case with the answer the engine gives at that moment."""
+
+from flask import Blueprint, redirect, render_template, request
+from werkzeug.wrappers import Response as BaseResponse
+
+from scorer import casebook
+from scorer.casebook import Case
+from scorer.rulebook import Rule, Ruling
+from scorer.web import case_views, library
+from scorer.web.languages import words
+from scorer.web.rulebook import not_found
+from scorer.web.storage import needs
+
+blueprint = Blueprint("casebook", __name__)
+Page = str | tuple[str, int] | BaseResponse
+
+
+@blueprint.get("/cases")
+@needs("public")
+def cases() -> Page:
+    """All of them, or those about one rule or ruling."""
+    asked = request.args.get("about", "").strip()
+    about = (library.find(asked, Ruling) or library.find(asked, Rule)) if asked else None
+    if asked and about is None:
+        return not_found(asked)
+    chosen = library.cases_about(about.id) if about else list(casebook.cases())
+    return render_template(
+        "rules/cases.html",
+        groups=case_views.grouped(chosen),
+        about=about,
+        count=len(chosen),
+        cited=sorted({rule for case in casebook.cases() for rule in case.rules}),
+    )
+
+
+@blueprint.get("/cases/<id>")
+@needs("public")
+def case(id: str) -> Page:  # noqa: A002
+    found = library.find(id, Case)
+    if not isinstance(found, Case):
+        return not_found(id)
+    if found.id != id:
+        return redirect(library.address(found), 301)
+    every = casebook.cases()
+    place = every.index(found)
+    return render_template(
+        "rules/case.html",
+        **case_views.context(words(), found),
+        cards_of=lambda side: [f"card:{word}" for word in side.nobles],
+        cited=[entry for entry in library.entries() if entry.id in found.rules],
+        before=every[place - 1] if place else None,
+        after=every[place + 1] if place + 1 < len(every) else None,
+    )

@@ -1,0 +1,98 @@
+"""The small pictures beside a rule: cards and towers in a row, as they lie on the table."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from babel.support import NullTranslations
+from markupsafe import Markup
+
+from scorer.games import torri
+from scorer.web import drawing
+from scorer.wording import terms
+from scorer.wording.marks import N_, say
+
+CARD = "card:"
+CARD_WIDTH, CARD_HEIGHT = 46, 64
+GAP, HEAD = 14, 22
+"""Pixels between two pieces, and above a tower for its roof."""
+NAMED_WIDTH, LINE, LETTER = 76, 14, 12
+"""The name beneath a noble card: its room, its lines and its letters."""
+CARD_OF = N_("card of %(rank)s")
+USE = Markup('<use href="#{}"/>')
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A card or a tower by itself: its symbols, its size, the room above it, and its names."""
+
+    symbols: Markup
+    height: int
+    label: str
+    width: int = CARD_WIDTH
+    above: int = 1
+    caption: tuple[str, ...] = ()
+
+    @property
+    def size(self) -> int:
+        """Of the letters beneath it."""
+        return min(drawing.font_size(line, NAMED_WIDTH, LETTER) for line in self.caption)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    shape: Shape
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Illustration:
+    pieces: list[Piece]
+    width: int
+    height: int
+    label: str
+
+
+def illustration(
+    t: NullTranslations, pictures: Sequence[str], named: bool = True
+) -> Illustration | None:
+    """Words of the Torri line and cards, on one ground line from left to right."""
+    if not pictures:
+        return None
+    shapes = [
+        _card(t, word, named) if word.startswith(CARD) else _tower(t, word) for word in pictures
+    ]
+    ground = max(shape.height + shape.above for shape in shapes)
+    pieces, x = [], GAP // 2
+    for shape in shapes:
+        left = x + (shape.width - CARD_WIDTH) // 2
+        pieces.append(Piece(shape, left, ground - shape.height))
+        x += shape.width + GAP
+    foot = 2 + LINE * max(len(shape.caption) for shape in shapes)
+    label = say(t, terms.SEPARATOR).join(shape.label for shape in shapes)
+    return Illustration(pieces, x - GAP // 2, ground + foot, label)
+
+
+def _card(t: NullTranslations, word: str, named: bool) -> Shape:
+    name = word.removeprefix(CARD)
+    symbol = USE.format(f"k{name}")
+    if name in terms.NOBLES:
+        text = terms.noble(t, name)
+        if not named:
+            return Shape(symbol, CARD_HEIGHT, text)
+        return Shape(symbol, CARD_HEIGHT, text, NAMED_WIDTH, caption=_lines(text))
+    return Shape(symbol, CARD_HEIGHT, say(t, CARD_OF, rank=name))
+
+
+def _lines(name: str) -> tuple[str, ...]:
+    """A name of several words on two lines, as even as they can be."""
+    words = name.split(" ")
+    parts = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+    return min(parts, key=lambda two: max(map(len, two))) if parts else (name,)
+
+
+def _tower(t: NullTranslations, word: str) -> Shape:
+    tower = torri.parse(f"A: {word} / B:").sides[0].towers[0]
+    symbols = drawing.bricks(tuple(drawing.stories(tower)))
+    symbols += USE.format("roof" if tower.completed else "scaffold")
+    return Shape(symbols, drawing.STORY * tower.stories, terms.tower(t, tower), above=HEAD)

@@ -1,0 +1,179 @@
+"""What can be written in the fields of a question, and the faults of what cannot."""
+
+import pytest
+
+from scorer.games.torri import Readings
+from scorer.games.torri.play import QUESTIONS, Question, QuestionError, ask
+
+TABLE = "Adso: 8x4 / William: 9x4"
+each_question = pytest.mark.parametrize("question", QUESTIONS.values(), ids=list(QUESTIONS))
+
+
+def faults(slug: str, **values: str) -> dict[str, str]:
+    with pytest.raises(QuestionError) as caught:
+        ask(slug, values)
+    return {fault.field: fault.code for fault in caught.value.faults}
+
+
+@each_question
+def test_the_fields_are_those_the_judge_takes(question: Question) -> None:
+    assert {field.name for field in question.fields} == set(question.facts.__annotations__)
+
+
+@each_question
+def test_no_field_is_named_twice_and_defaults_can_be_read(question: Question) -> None:
+    names = [field.name for field in question.fields]
+    assert len(set(names)) == len(names)
+    for field in question.fields:
+        assert not (field.required and field.default)
+        assert field.kind != "choice" or field.choices
+
+
+@each_question
+def test_every_needed_field_is_asked_for_at_once(question: Question) -> None:
+    needed = {field.name: "required" for field in question.fields if field.required}
+    if needed:
+        assert faults(question.slug) == needed
+    else:
+        assert ask(question.slug, {}).legal
+
+
+def test_every_fault_comes_at_once() -> None:
+    assert faults(
+        "conspiracy", table="Adso 8x4", by="", new="11x3", guard="six", phase="late", mura="yes"
+    ) == {
+        "mura": "unknown_field",
+        "table": "sides",
+        "by": "required",
+        "new": "bad_rank",
+        "guard": "unknown_choice",
+        "phase": "unknown_choice",
+    }
+
+
+@pytest.mark.parametrize(
+    ("hand", "code"),
+    [
+        ("", "required"),
+        ("ten", "not_a_number"),
+        ("-1", "not_a_number"),
+        ("10", "out_of_range"),
+        ("9" * 500, "out_of_range"),
+        ("5" * 3000, "too_long"),
+    ],
+)
+def test_a_count_is_a_number_within_its_limits(hand: str, code: str) -> None:
+    assert faults("purchase", hand=hand) == {"hand": code}
+
+
+def wide(text: str) -> str:
+    """The text as a Japanese keyboard gives it."""
+    return "".join(chr(ord(c) + 0xFEE0) if "!" <= c <= "~" else c for c in text)
+
+
+def test_what_a_japanese_keyboard_gives_is_read() -> None:
+    assert ask("purchase", {"hand": wide("5"), "mura": wide("Yes")}).values["hand"] == "5"
+    found = ask("extend", {"tower": wide("c7-9"), "cards": wide("6") + "、" + wide("5")})
+    assert (found.values["tower"], found.values["cards"]) == ("c7-9", "6 5")
+    assert found.legal
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("C5-9", "c5-9"),
+        ("5 6 7", "5 6 7"),
+        ("8,8, 8 B", "8 8 8 b"),
+        ("8 8 8 pietra", "8 8 8 b"),
+        ("8X4b!", "8x4b!"),
+    ],
+)
+def test_a_tower_is_a_word_or_its_cards(text: str, written: str) -> None:
+    assert ask("tower", {"tower": text}).values == {"tower": written}
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("11x3", "bad_rank"),
+        ("4 5 6", "unknown_card"),
+        ("8 8 x", "unknown_card"),
+        ("c9-5", "bad_run"),
+        ("tower", "unknown_word"),
+        ("8 " * 100, "too_many_cards"),
+    ],
+)
+def test_a_tower_that_cannot_be_read_is_named(text: str, code: str) -> None:
+    assert faults("tower", tower=text) == {"tower": code}
+
+
+def test_the_builder_and_the_target_must_be_on_the_table() -> None:
+    assert faults("conspiracy", table=TABLE, by="Jorge", new="10x4") == {"by": "no_such_player"}
+    known = {"table": TABLE, "by": "Adso", "new": "10x4"}
+    assert faults("conspiracy", **known, target="Jorge 1") == {"target": "no_such_player"}
+    assert faults("conspiracy", **known, target="William 2") == {"target": "no_such_tower"}
+    assert faults("conspiracy", **known, target="William") == {"target": "bad_place"}
+    assert ask("conspiracy", {**known, "target": "William 1"}).values["target"] == "William 1"
+
+
+def test_fields_that_do_not_fit_each_other_are_faults_of_one_of_them() -> None:
+    assert faults("purchase", hand="3", noble_draws="1") == {"noble_draws": "out_of_range"}
+    assert faults("purchase", hand="3", take="1", market_draws="2") == {
+        "market_draws": "out_of_range"
+    }
+    assert faults("purchase", hand="3", deck="2", face_up="3") == {"face_up": "out_of_range"}
+    assert faults("build", tower="8x3", noble_draws="1") == {"noble_draws": "out_of_range"}
+    assert faults("extend", tower="cx4", cards="5") == {"tower": "ranks_needed"}
+    assert faults("extend", tower="8x3", cards="8", noble_draws="1") == {
+        "noble_draws": "out_of_range"
+    }
+    assert faults("trade", tower="9x3", hand="1", other="3", hand_nobles="2") == {
+        "hand_nobles": "out_of_range"
+    }
+    assert faults("noble", card="pietra", cards="8 8 8") == {"cards": "no_pietra"}
+
+
+@pytest.mark.parametrize(
+    ("events", "code"),
+    [
+        ("Adso builds 8x3", "bad_event"),
+        ("Adso: build 8", "bad_event"),
+        ("Adso: build 8x2", "bad_event"),
+        ("Adso: extend 1 by 2", "no_such_tower"),
+        ("Adso: build 8x3; Adso: extend 1 by 0", "bad_event"),
+        ("Adso: build 8x3; Adso: lose 1; Adso: lose 1", "no_such_tower"),
+        ("Adso: build 8x3; William: build 9x3; Jorge: build 7x3", "third_player"),
+        ("Adso: build 8x3 > dance", "bad_event"),
+        ("Adso: build 8x3; Adso: extend 1 8 > destroy Adso 1", "bad_event"),
+        (": build 8x3", "no_name"),
+        ("Adso: build 8x3;" * 101, "too_many_steps"),
+    ],
+)
+def test_a_step_that_cannot_be_read_is_a_fault(events: str, code: str) -> None:
+    assert faults("marker", events=events) == {"events": code}
+
+
+def test_steps_are_written_one_way() -> None:
+    text = "Adso：build 8X3\n William: BUILD 10x5 > destroy Adso 1;;ending; William: extend 1 10 b"
+    assert ask("marker", {"events": text}).values["events"] == (
+        "Adso: build 8x3; William: build 10x5; Adso: lose 1; ending; William: extend 1 10 b"
+    )
+
+
+def test_a_question_nobody_knows_is_a_fault_of_its_own() -> None:
+    with pytest.raises(QuestionError) as caught:
+        ask("dance", {})
+    [fault] = caught.value.faults
+    assert (fault.field, fault.code) == ("question", "unknown_question")
+    assert "conspiracy" in fault.expected.choices
+
+
+def test_a_line_that_cannot_be_read_says_in_which_column() -> None:
+    with pytest.raises(QuestionError) as caught:
+        ask("deal", {"table": "Adso: 8x4 11x3 / William:"})
+    assert [(fault.code, fault.column) for fault in caught.value.faults] == [("bad_rank", 11)]
+
+
+def test_our_rulings_are_used_without_readings() -> None:
+    values = {"table": TABLE, "by": "Adso", "new": "10x4"}
+    assert ask("conspiracy", values) == ask("conspiracy", values, Readings())

@@ -1,0 +1,85 @@
+"""The rulebook as text: collected for the translators and whole in all three languages."""
+
+import re
+import tomllib
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+from scorer import casebook, rulebook
+from scorer.i18n import catalogue
+from scorer.rulebook import Difference, Entry, Rule, Ruling, entries, rules, summary
+from scorer.rulebook.extract import sentences, texts
+from scorer.wording.marks import say
+from scorer.wording.rules import text
+
+ROOT = Path(__file__).parents[2]
+EVERYTHING = [pytest.param(entry, id=entry.id) for entry in entries()]
+JAPANESE = re.compile("[\u3041-\u30ff\u4e00-\u9fff]")
+
+
+def said(entry: Entry) -> list[str]:
+    """The sentences of an entry; names of cards stand in titles and may be equal."""
+    match entry:
+        case Rule():
+            return [entry.text]
+        case Ruling():
+            found = [entry.question, entry.ruling, entry.reason, entry.other]
+        case Difference():
+            found = [entry.en, entry.fr, entry.ja, entry.holds, entry.why]
+    return [sentence for sentence in found if sentence]
+
+
+@pytest.mark.parametrize("language", ["fr", "ja"])
+@pytest.mark.parametrize("entry", EVERYTHING)
+def test_every_entry_speaks_another_language(entry: Entry, language: str) -> None:
+    t = catalogue(language)
+    for sentence in said(entry):
+        assert say(t, sentence) != sentence
+        assert language != "ja" or JAPANESE.search(say(t, sentence))
+
+
+@pytest.mark.parametrize("language", ["fr", "ja"])
+def test_the_summary_speaks_another_language(language: str) -> None:
+    t = catalogue(language)
+    points = [point for section in summary() for point in section.points]
+    assert [point.text for point in points if say(t, point.text) == point.text] == []
+
+
+@pytest.mark.parametrize("language", ["fr", "ja"])
+def test_every_question_of_the_casebook_speaks_another_language(language: str) -> None:
+    t = catalogue(language)
+    questions = [case.question for case in casebook.cases()]
+    assert [question for question in questions if say(t, question) == question] == []
+
+
+def test_a_rule_and_a_ruling_are_said_by_their_id() -> None:
+    t = catalogue("en")
+    assert text(t, "SCORE-5") == "The Highest Marker gives 10 points."
+    assert text(t, "LT-22") == "The marker still moves in the Ending Phase."
+    with pytest.raises(KeyError):
+        text(t, "LT-70")
+
+
+def test_sentences_are_found_under_their_keys_however_deep() -> None:
+    book = '[[a]]\ntext = "one"\nid = "x"\n[[a.b]]\ntext = "two"\nother = ""\n[c]\ntext = "one"\n'
+    assert list(sentences(tomllib.loads(book), {"text", "other"})) == ["one", "two", "one"]
+    collected = texts(BytesIO(book.encode()), (), (), {"keys": ["text"]})
+    assert [message[2] for message in collected] == ["one", "two"]
+
+
+def test_every_sentence_of_the_rulebook_is_collected() -> None:
+    """The keys in pyproject.toml are those the dataclasses speak with."""
+    mappings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["babel"]
+    keys = {key for m in mappings["mappings"] if "rulebook" in m["pattern"] for key in m["keys"]}
+    folder = Path(rulebook.__file__).parent
+    collected = {
+        sentence
+        for path in folder.glob("*.toml")
+        for sentence in sentences(tomllib.loads(path.read_text("utf-8")), keys)
+    }
+    spoken = {sentence for entry in entries() for sentence in said(entry)}
+    spoken |= {rule.title for rule in rules()} | {section.title for section in summary()}
+    spoken |= {part for s in summary() for point in s.points for part in (point.title, point.text)}
+    assert collected == spoken

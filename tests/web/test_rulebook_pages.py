@@ -1,0 +1,308 @@
+"""The rulebook as pages: every rule, ruling and case in three languages, search, house rules."""
+
+import re
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from markupsafe import escape
+
+from scorer import casebook, rulebook
+from scorer.games.torri import READINGS
+from scorer.i18n import LANGUAGES, catalogue
+from scorer.web import library
+from scorer.wording.marks import say
+
+PAGES = {
+    **{f"/rules/{rule.id}": rule.title for rule in rulebook.rules()},
+    **{f"/rulings/{ruling.id}": ruling.question for ruling in rulebook.rulings()},
+    **{f"/cases/{case.id}": case.question for case in casebook.cases()},
+}
+
+
+def page(client: FlaskClient, path: str, language: str = "en", status: int = 200) -> str:
+    answer = client.get(path, headers={"Accept-Language": language})
+    assert answer.status_code == status, path
+    return answer.text
+
+
+def heading(text: str) -> str:
+    found = re.search("<h1[^>]*>(.*?)</h1>", text, re.S)
+    assert found
+    return found.group(1).strip()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_rule_ruling_and_case_has_a_page_in_this_language(
+    client: FlaskClient, language: str
+) -> None:
+    t = catalogue(language)
+    shown = {
+        path
+        for path, title in PAGES.items()
+        if heading(page(client, path, language)) == str(escape(say(t, title)))
+    }
+    assert shown == set(PAGES)
+
+
+def test_the_book_is_whole() -> None:
+    count = len(rulebook.rules()) + len(rulebook.rulings()) + len(casebook.cases())
+    assert len(PAGES) == count == len({entry.id.casefold() for entry in library.entries()})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_rule_stands_in_the_book_with_its_anchor(client: FlaskClient, language: str) -> None:
+    text = page(client, "/rules", language)
+    for rule in rulebook.rules():
+        assert f'id="{rule.id}"' in text
+        assert f'href="/rules/{rule.id}"' in text
+    for chapter in rulebook.CHAPTERS:
+        assert f'href="#{chapter}"' in text
+
+
+def test_a_rule_names_its_sources_its_rulings_and_its_cases(client: FlaskClient) -> None:
+    for rule in rulebook.rules():
+        text = page(client, f"/rules/{rule.id}")
+        assert all(f'href="/rulings/{id}"' in text for id in rule.rulings), rule.id
+        assert all(f'href="/cases/{c.id}"' in text for c in library.cases_about(rule.id)), rule.id
+        assert text.count("sheet-tag") >= len(rule.sources) > 0, rule.id
+
+
+def test_where_the_sheets_differ_is_marked_in_the_book_and_told_at_the_rule(
+    client: FlaskClient,
+) -> None:
+    book = page(client, "/rules")
+    for difference in rulebook.differences():
+        for rule in difference.rules:
+            assert f'href="/rules/{rule}#differences"' in book
+            text = page(client, f"/rules/{rule}")
+            assert difference.id in text
+            assert "What holds:" in text
+
+
+def test_the_list_of_rulings_holds_them_all_under_their_confidence(client: FlaskClient) -> None:
+    text = page(client, "/rulings")
+    for ruling in rulebook.rulings():
+        row = text.split(f'href="/rulings/{ruling.id}"')[1].split("</li>")[0]
+        assert f'class="badge {ruling.confidence}"' in row
+
+
+def test_a_ruling_that_is_a_switch_leads_to_the_house_rules(client: FlaskClient) -> None:
+    text = page(client, "/rulings/LT-23")
+    assert "marker_destroyed=moves" in text
+    assert 'href="/readings?set=marker_destroyed%3Dmoves"' in text
+    assert 'href="/cases/E8"' in text
+
+
+@pytest.mark.parametrize(
+    ("path", "better"),
+    [
+        ("/rules/EXCHANGE-9", "/rules/EXCHANGE-1"),
+        ("/rulings/marker", "/rules/MARKER-1"),
+        ("/cases/plain-tiee", "/cases/plain-tie"),
+        ("/cases?about=LT-99", "LT-99"),
+    ],
+)
+def test_an_unknown_id_is_answered_with_what_may_be_meant(
+    client: FlaskClient, path: str, better: str
+) -> None:
+    assert better in page(client, path, status=404)
+
+
+def test_ids_are_read_without_regard_to_capitals(client: FlaskClient) -> None:
+    answer = client.get("/rulings/lt-23")
+    assert (answer.status_code, answer.headers["Location"]) == (301, "/rulings/LT-23")
+
+
+@pytest.mark.parametrize(
+    ("query", "first"),
+    [
+        ("exchange same rank", {"EXCHANGE-2", "LT-07"}),
+        ("exchnage same rank", {"EXCHANGE-2", "LT-07"}),
+        ("交換", {"EXCHANGE-1", "EXCHANGE-2", "EXCHANGE-3"}),
+        ("égalité marqueur", {"SCORE-6", "LT-21", "MARKER-2"}),
+        ("egalite marqueur", {"SCORE-6", "LT-21", "MARKER-2"}),
+        ("LT-23", {"LT-23"}),
+        ("lt 23", {"LT-23"}),
+        ("e1", {"E1"}),
+    ],
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_search_finds_it_without_javascript_in_any_language(
+    client: FlaskClient, query: str, first: set[str], language: str
+) -> None:
+    answer = client.get(
+        "/rules/search", query_string={"q": query}, headers={"Accept-Language": language}
+    )
+    found = re.findall(r'<li><a href="/\w+/([^"]+)">', answer.text)
+    assert found[0] in first
+
+
+def test_the_search_while_typing_says_the_same_as_the_page(client: FlaskClient) -> None:
+    answer = client.get("/rules/search.json", query_string={"q": "conspiracy"})
+    text = page(client, "/rules/search?q=conspiracy")
+    hits = answer.get_json()["hits"]
+    assert hits
+    assert all(f'href="{hit["address"]}"' in text for hit in hits)
+
+
+def test_a_long_query_is_cut_and_said_to_be(client: FlaskClient) -> None:
+    answer = client.get("/rules/search", query_string={"q": "tower " * 60})
+    assert "first 200 characters" in answer.text
+
+
+def test_a_query_is_never_markup(client: FlaskClient) -> None:
+    text = page(client, "/rules/search?q=<script>alert(1)</script>")
+    assert "<script>alert" not in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_is_found_by_its_own_title(app: Flask, language: str) -> None:
+    t = catalogue(language)
+    with app.test_request_context():
+        for entry in library.entries():
+            title = library.title(t, entry)
+            alike = {e.id for e in library.entries() if library.title(t, e) == title}
+            found = [result.id for result in library.search(t, title, len(alike))]
+            assert set(found) == alike
+
+
+def test_the_summary_cites_rules_that_exist(client: FlaskClient) -> None:
+    text = page(client, "/rules/summary")
+    cited = set(re.findall(r'href="/rules/([A-Z]+-\d+)"', text))
+    assert cited
+    assert cited <= {rule.id for rule in rulebook.rules()}
+
+
+def test_a_case_shows_its_towers_and_what_the_engine_says(client: FlaskClient) -> None:
+    text = page(client, "/cases/E1")
+    assert "William wins by 3 points" in text
+    assert 'data-tower="1-3"' in text
+    assert 'href="/rules/SCORE-4"' in text
+    assert "Close penalty" not in text
+
+
+def test_a_case_of_several_deals_draws_each_and_names_the_winner(client: FlaskClient) -> None:
+    text = page(client, "/cases/E12")
+    assert "William wins the match by 3 points" in text
+    assert text.count("skyline") >= 4
+
+
+def test_a_case_that_cannot_be_read_says_why(client: FlaskClient) -> None:
+    assert "Column" in page(client, "/cases/reading-rank-11")
+
+
+def test_cases_are_listed_all_or_by_what_they_are_about(client: FlaskClient) -> None:
+    every = page(client, "/cases")
+    assert all(f'href="/cases/{case.id}"' in every for case in casebook.cases())
+    some = page(client, "/cases?about=LT-42")
+    assert 'href="/cases/E2-house"' in some
+    assert 'href="/cases/E1"' not in some
+
+
+def test_every_switch_stands_on_the_readings_page(client: FlaskClient) -> None:
+    text = page(client, "/readings")
+    for reading in READINGS:
+        assert f'name="{reading.key}"' in text
+        for choice in () if reading.numeric else reading.choices:
+            assert f'value="{choice}"' in text
+    assert "come out differently" not in text, "nothing was chosen yet"
+
+
+def test_the_form_leads_to_the_short_form_of_the_set(client: FlaskClient) -> None:
+    sent = {"closer_tie": "first", "penalty": "off", "dealer": "alternate", "name": " Abbey "}
+    answer = client.get("/readings", query_string=sent)
+    assert answer.status_code == 303
+    assert answer.headers["Location"] == (
+        "/readings?set=closer_tie%3Dfirst,penalty%3Doff&name=Abbey"
+    )
+    text = page(client, answer.headers["Location"])
+    assert heading(text) == "Abbey"
+    assert 'value="Abbey: closer_tie=first,penalty=off"' in text
+
+
+def test_a_set_shows_the_cases_that_change_and_both_answers(client: FlaskClient) -> None:
+    text = page(client, "/readings?set=marker_destroyed=moves")
+    case = text.split('href="/cases/E8"')[1].split("</article>")[0]
+    assert "Adso wins by 3 points" in case
+    assert "William wins by 17 points" in case
+    assert 'href="/cases/E1"' not in text
+
+
+def test_a_set_that_does_not_exist_is_refused_in_words(client: FlaskClient) -> None:
+    assert "is not a reading" in page(client, "/readings?set=nonsense=1", status=400)
+
+
+def test_a_set_is_pinned_to_a_deal(client: FlaskClient, example: str) -> None:
+    text = page(client, "/deal?reading=closer_tie=first,penalty=off")
+    assert "closer_tie=first" in text
+    form = page(client, "/deal/form?reading=closer_tie=first,penalty=off")
+    assert '<input type="hidden" name="reading" value="penalty=off">' in form
+    result = client.get("/result", query_string={"line": example, "reading": "penalty=off"})
+    assert 'href="/rulings/LT-44"' in result.text
+
+
+def test_a_set_is_pinned_to_a_match(client: FlaskClient) -> None:
+    text = page(client, "/match/new?reading=closer_tie=first,penalty=off&name=Abbey")
+    assert '<option value="closer_tie=first" selected>' in text
+    assert 'value="Abbey"' in text
+    penalty = re.search('<input[^>]*name="penalty"[^>]*>', text)
+    assert penalty
+    assert "checked" not in penalty.group()
+
+
+def test_rule_ids_on_a_sheet_are_links(client: FlaskClient, example: str) -> None:
+    text = page(client, f"/result?line={example}")
+    assert 'href="/rulings/LT-41"' in text
+    assert 'href="/rules/SCORE-1"' in text
+
+
+def test_home_leads_to_the_referee_and_to_the_rules(client: FlaskClient) -> None:
+    text = page(client, "/")
+    assert 'href="/ask"' in text
+    assert 'href="/rules"' in text
+
+
+def misspelled(word: str) -> set[str]:
+    """Each kind of slip at each place, with one letter standing for all."""
+    slips = set()
+    for place in range(len(word)):
+        head, tail = word[:place], word[place:]
+        slips |= {head + tail[1:], head + "q" + tail, head + "q" + tail[1:]}
+        slips.add(head + tail[1:2] + tail[:1] + tail[2:])
+    return slips
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_title_with_any_one_letter_off_is_still_found(app: Flask, language: str) -> None:
+    t = catalogue(language)
+    with app.test_request_context():
+        for entry in [*rulebook.rules()][::9]:
+            title = library.title(t, entry)
+            for word in re.findall("[A-Za-zÀ-ÿ]{5,}", title):
+                for slip in misspelled(word):
+                    query = title.replace(word, slip)
+                    found = [result.id for result in library.search(t, query, 8)]
+                    assert entry.id in found, query
+
+
+def test_a_case_for_the_referee_shows_situation_verdict_and_reasons(client: FlaskClient) -> None:
+    text = page(client, "/cases/tower-wraps")
+    assert "Not legal" in text
+    assert 'href="#k10"' in text, "the cards are drawn"
+    assert 'href="/rules/BUILD-3"' in text
+    assert 'href="/ask/tower?' in text
+
+
+def test_a_case_of_conspiracy_draws_both_towns_and_tells_each_fate(client: FlaskClient) -> None:
+    text = page(client, "/cases/conspiracy-not-the-new-tower")
+    assert text.count('class="skyline"') == 2
+    assert "safe: higher than the new tower" in text
+
+
+@pytest.mark.parametrize(
+    "setting",
+    [f"{r.key}={choice}" for r in READINGS if not r.numeric for choice in r.choices[1:]],
+)
+def test_every_house_rule_changes_a_case(client: FlaskClient, setting: str) -> None:
+    assert 'class="change"' in page(client, f"/readings?set={setting}")
