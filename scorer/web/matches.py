@@ -14,6 +14,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from scorer.games import GAMES, torri
 from scorer.games.common import ReadingError
 from scorer.store import access, matches, transfer
+from scorer.store.access import Place
 from scorer.store.errors import BadValueError, NotFoundError
 from scorer.store.matches import MatchView, Settings
 from scorer.store.tables import Match
@@ -126,17 +127,18 @@ def join() -> Page:
     secret, code = _secret(str(data.get("secret", ""))), str(data.get("code", "")).strip()
     try:
         if secret:
-            match, role = _open_by_secret(secret, label)
+            place, role = _open_by_secret(secret, label)
         else:
-            match, role = open_by_code(code, make_device_token(), label), "scorer"
+            place, role = open_by_code(code, make_device_token(), label), "scorer"
     except NotFoundError:
         message = _("This link or code does not open a match. It may have been renewed.")
         if wants_json():
             return problem(404, message)
         return render_template("match/join.html", label=label, message=message), 404
-    address = url_for("matches.page", slug=match.slug)
+    kind = "matches" if isinstance(place, Match) else "tournaments"
+    address = url_for(f"{kind}.page", slug=place.slug)
     if wants_json():
-        return {"address": address, "slug": match.slug, "role": role}  # type: ignore[return-value]
+        return {"address": address, "slug": place.slug, "role": role}  # type: ignore[return-value]
     return redirect(address, 303)
 
 
@@ -147,7 +149,7 @@ def _secret(text: str) -> str:
     return parts.get("o") or parts.get("s") or last
 
 
-def _open_by_secret(secret: str, label: str) -> tuple[Match, str]:
+def _open_by_secret(secret: str, label: str) -> tuple[Place, str]:
     if not SECRET.fullmatch(secret):
         raise NotFoundError
     with database().write() as session:
@@ -171,7 +173,7 @@ def page(slug: str) -> Page:
         last=match_views.last_deal(words(), view),
         house_rules=house_rules(view),
         qr=sharing.code(sharing.public_url(url_for("matches.page", slug=slug))),
-        revoked=_revoked(slug),
+        revoked=_revoked(),
         rematch=_rematch(view),
     )
 
@@ -251,7 +253,7 @@ def change_settings(slug: str) -> Page:
         "remove_device": lambda session: access.remove_device(session, grant(), number_in(value)),
         "code": lambda session: access.new_code(session, grant()),
         "renew": lambda session: access.renew(session, grant(), "scorer"),
-        "renew_owner": lambda session: access.mint(session, grant().match, "owner"),
+        "renew_owner": lambda session: access.mint(session, grant().place, "owner"),
         "renew_view": lambda session: access.renew_view(session, grant()),
         "delete": lambda session: matches.delete(session, grant(), value),
     }
@@ -307,11 +309,11 @@ def _settings_page(message: str = "") -> str:
     )
 
 
-def _revoked(slug: str) -> bool:
+def _revoked() -> bool:
     if grant().role != "view" or not device_token():
         return False
     with database().read() as session:
-        return access.was_revoked(session, slug, device_token())
+        return access.was_revoked(session, grant().place, device_token())
 
 
 def _label(text: str | None) -> str:
