@@ -1,0 +1,200 @@
+"""What a tournament is made of: players, games, the scheme, and the event that holds them.
+
+Points are whole numbers. A round after the scheme's rounds belongs to the cut.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+Figures = Mapping[str, int]
+State = Literal["pending", "played", "awarded", "void", "bye"]
+STATES: tuple[State, ...] = ("pending", "played", "awarded", "void", "bye")
+Method = Literal["swiss", "round_robin", "double_round_robin"]
+METHODS: tuple[Method, ...] = ("swiss", "round_robin", "double_round_robin")
+CUTS = (0, 2, 4, 8, 16)
+TIE_BREAKS = (
+    "head_to_head",
+    "deal_wins",
+    "deal_points",
+    "deal_difference",
+    "buchholz",
+    "buchholz_cut1",
+    "buchholz_median",
+    "sonneborn_berger",
+    "opponents_wins",
+    "wins",
+    "lot",
+    "manual",
+)
+DEFAULT_TIE_BREAKS = ("buchholz_cut1", "buchholz", "head_to_head", "deal_difference", "deal_wins")
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """`seed` 1 is the strongest, 0 has none; `mark` is a club or a family.
+
+    `entered` is the first round played, `late_points` were given for the rounds before it.
+    `out` holds spans of rounds not played: (3, 5) misses 3 and 4 and is back in round 5;
+    (3, 0) has left for good, unless somebody closes the span.
+    """
+
+    id: int
+    name: str
+    seed: int = 0
+    mark: str = ""
+    entered: int = 1
+    late_points: int = 0
+    out: tuple[tuple[int, int], ...] = ()
+
+    def plays(self, number: int) -> bool:
+        away = any(start <= number and (not end or number < end) for start, end in self.out)
+        return number >= self.entered and not away
+
+    def dropped(self, number: int) -> "Player":
+        """Out from this round on. A player who is out already stays so."""
+        if not self.plays(number) and number >= self.entered:
+            return self
+        return replace(self, out=(*self.out, (number, 0)))
+
+    def returned(self, number: int) -> "Player":
+        """Back from this round on; a span that would be empty is forgotten."""
+        spans = [(start, end or number) for start, end in self.out]
+        return replace(self, out=tuple((start, end) for start, end in spans if start < end))
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The points of both players of a game, in the game's order, and who won the deal."""
+
+    points: tuple[int, int]
+    winner: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One table of one round. The dealer of the first deal stands first; alone is a bye.
+
+    `winner` is a place in `players`; None in a played or awarded game is a draw.
+    A void game gives nothing to anybody and does not count as a meeting.
+    """
+
+    round: int
+    table: int
+    players: tuple[int, ...]
+    state: State = "pending"
+    deals: tuple[Deal, ...] = ()
+    winner: int | None = None
+
+    @property
+    def counts(self) -> bool:
+        """Two players met, or one of them should have: there is a result between them."""
+        return self.state in {"played", "awarded"}
+
+
+@dataclass(frozen=True, slots=True)
+class Scheme:
+    """How an event is run. `seed` feeds every draw; `mark_rounds` are the early rounds.
+
+    `manual` is an order of player ids that somebody decided, for the reason given.
+    """
+
+    method: Method = "swiss"
+    rounds: int = 5
+    cut: int = 0
+    win: int = 2
+    draw: int = 1
+    loss: int = 0
+    bye: int = 2
+    tie_breaks: tuple[str, ...] = DEFAULT_TIE_BREAKS
+    seed: int = 0
+    mark_rounds: int = 2
+    manual: tuple[int, ...] = ()
+    manual_reason: str = ""
+
+    @property
+    def cut_rounds(self) -> int:
+        return self.cut.bit_length() - 1 if self.cut else 0
+
+    @property
+    def last_round(self) -> int:
+        return self.rounds + self.cut_rounds
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Everything that is known. All that is shown is computed from it."""
+
+    scheme: Scheme
+    players: tuple[Player, ...]
+    games: tuple[Game, ...] = ()
+
+    def before(self, number: int) -> "Event":
+        """The event as it stood when this round was paired."""
+        return replace(self, games=tuple(game for game in self.games if game.round < number))
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why something is so: a code with its figures. `players` are ids, in reading order.
+
+    Of a pairing: same_score(points), floated(from, to: the points of the higher and the lower
+    player), rematch_avoided(opponent: the nearest player who was passed over),
+    rematch_unavoidable(meetings), mark_avoided, mark_unavoidable,
+    seed_fold(high, low), round_robin(leg), cut_seeding(high, low).
+    Of the dealer: dealt_less(mine, other), dealt_last(round), dealer_lot, cut_seed.
+    Of a bye: lowest_without(points), lowest_fewest(byes), avoids_rematch, round_robin_bye,
+    opponent_out, walkover.
+    """
+
+    code: str
+    players: tuple[int, ...] = ()
+    figures: Figures = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Two players of a table, the dealer first."""
+
+    table: int
+    players: tuple[int, int]
+    reasons: tuple[Reason, ...] = ()
+    dealer: Reason = Reason("dealer_lot")
+
+
+@dataclass(frozen=True, slots=True)
+class Bye:
+    player: int
+    reasons: tuple[Reason, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round as proposed. `byes` has at most one entry in Swiss.
+
+    In round robin everybody whose opponent is out has one; in the cut a walkover is one.
+    `warnings` tell the organiser: rematches(count), second_bye, mark_meetings(count),
+    rounds_short(needed, planned).
+    """
+
+    number: int
+    pairings: tuple[Pairing, ...]
+    byes: tuple[Bye, ...] = ()
+    warnings: tuple[Reason, ...] = ()
+
+    def games(self) -> tuple[Game, ...]:
+        """What is written into the log when the round is published. A bye has table 0."""
+        pairs = (Game(self.number, pair.table, pair.players) for pair in self.pairings)
+        byes = (Game(self.number, 0, (bye.player,), "bye") for bye in self.byes)
+        return (*pairs, *byes)
+
+
+class CannotPairError(ValueError):
+    """No round can be made: too_few_players, results_missing (tables), over (last round played).
+
+    `tables` are the tables without a result.
+    """
+
+    def __init__(self, code: str, tables: tuple[int, ...] = ()) -> None:
+        super().__init__(code)
+        self.code, self.tables = code, tables
