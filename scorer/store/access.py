@@ -137,7 +137,7 @@ def _of(kind: type[Device | Link], place: Place) -> Any:  # noqa: ANN401 - a con
     return col(column) == place.id
 
 
-def _belonging(place: Place) -> dict[str, int | None]:
+def _belonging(place: Place) -> dict[str, Any]:
     return {"match_id" if isinstance(place, Match) else "tournament_id": place.id}
 
 
@@ -155,9 +155,7 @@ def mint(session: Session, place: Place, role: str, keep: bool = False) -> str:
             link.revoked = moment
             session.add(link)
     secret = secrets.token_urlsafe(SECRET_BYTES[role])
-    session.add(
-        Link(**_belonging(place), role=role, secret_hash=hashed(secret), created=moment)
-    )
+    session.add(Link(**_belonging(place), role=role, secret_hash=hashed(secret), created=moment))
     return secret
 
 
@@ -248,7 +246,8 @@ def remove_device(session: Session, grant: Grant, device_id: int) -> str:
 def renew_view(session: Session, grant: Grant) -> str:
     """A new address for the place; who only had the old one no longer finds it."""
     grant.demand("owner")
-    place: Place = session.get_one(type(grant.place), grant.place.id)
+    kind: type[Any] = type(grant.place)
+    place: Place = session.get_one(kind, grant.place.id)
     place.slug = new_slug()
     session.add(place)
     return place.slug

@@ -22,6 +22,11 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
+def as_utc(moment: datetime) -> datetime:
+    """SQLite gives times back without their zone, PostgreSQL in the zone of its session."""
+    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
+
+
 def _time(*, nullable: bool = False) -> Column:  # type: ignore[type-arg]
     return Column(DateTime(timezone=True), nullable=nullable)
 
@@ -155,8 +160,7 @@ class Tournament(SQLModel, table=True):
 class Entrant(SQLModel, table=True):
     """A player of a tournament, numbered in the order of entry.
 
-    `since` is the first round they may be paired in, `late_points` what they were given for the
-    rounds before it.
+    The fields are those of `scorer.tournament.Player`.
     """
 
     __tablename__ = "entrant"
@@ -165,11 +169,11 @@ class Entrant(SQLModel, table=True):
     tournament_id: int = Field(foreign_key="tournament.id", ondelete="CASCADE")
     number: int
     name: str = Field(max_length=40)
-    club: str = Field(default="", max_length=40)
-    seed: int | None = None
-    since: int = 1
+    seed: int = 0
+    mark: str = Field(default="", max_length=40)
+    entered: int = 1
     late_points: int = 0
-    dropped: bool = False
+    out: list[list[int]] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
 
     __table_args__ = (UniqueConstraint("tournament_id", "number"),)
 
@@ -188,7 +192,10 @@ class Round(SQLModel, table=True):
 
 
 class Pairing(SQLModel, table=True):
-    """A table of a round: two entrants by their numbers and their match, or one with the bye."""
+    """A table of a round: two entrants by their numbers and their match, or one with the bye.
+
+    `why` holds the reasons the organiser saw when the round was published.
+    """
 
     __tablename__ = "pairing"
 
@@ -203,7 +210,7 @@ class Pairing(SQLModel, table=True):
     )
     why: list[object] = Field(sa_column=Column(JSON, nullable=False))
 
-    __table_args__ = (UniqueConstraint("tournament_id", "round", "table"),)
+    __table_args__ = (UniqueConstraint("tournament_id", "round", "first"),)
 
 
 class Ruling(SQLModel, table=True):

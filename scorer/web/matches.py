@@ -17,7 +17,7 @@ from scorer.store import access, matches, transfer
 from scorer.store.access import Place
 from scorer.store.errors import BadValueError, NotFoundError
 from scorer.store.matches import MatchView, Settings
-from scorer.store.tables import Match
+from scorer.store.tables import Match, as_utc
 from scorer.web import match_views, sharing
 from scorer.web.errors import problem, wants_json
 from scorer.web.languages import words
@@ -31,7 +31,6 @@ from scorer.web.storage import (
     needs,
     open_by_code,
 )
-from scorer.web.times import as_utc
 from scorer.wording import errors, rules
 from scorer.wording import match as wording
 from scorer.wording import store as store_words

@@ -20,6 +20,7 @@ DAYS = 400
 TOKEN = re.compile(r"[\w-]{43}", re.ASCII)
 View = TypeVar("View", bound=Callable[..., object])
 ROLES = ("public", *access.ROLES)
+FIND = {"match": "grant", "tournament": "tournament_grant"}
 
 
 def init_app(app: Flask) -> None:
@@ -98,7 +99,7 @@ def _authorise() -> None:
     if not slug.isalnum():  # PostgreSQL would choke on some
         raise NotFoundError
     with database().read() as session:
-        find = access.grant if view.place == "match" else access.tournament_grant  # type: ignore[attr-defined]
+        find = getattr(access, FIND[getattr(view, "place", "match")])
         g.grant = find(session, slug, device_token())
         if not g.grant.allows(role):
             if access.was_revoked(session, g.grant.place, device_token()):

@@ -3,6 +3,8 @@
 Links and devices belong to a match or to a tournament from here on.
 """
 
+from typing import Any
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -27,7 +29,7 @@ def _owner(table: str) -> sa.ForeignKeyConstraint:
     )
 
 
-def _time(name: str, *, nullable: bool = False) -> "sa.Column[object]":
+def _time(name: str, *, nullable: bool = False) -> "sa.Column[Any]":
     return sa.Column(name, sa.DateTime(timezone=True), nullable=nullable)
 
 
@@ -59,11 +61,11 @@ def _entrant() -> None:
         sa.Column("tournament_id", sa.Integer(), nullable=False),
         sa.Column("number", sa.Integer(), nullable=False),
         sa.Column("name", sa.String(40), nullable=False),
-        sa.Column("club", sa.String(40), nullable=False),
-        sa.Column("seed", sa.Integer(), nullable=True),
-        sa.Column("since", sa.Integer(), nullable=False),
+        sa.Column("seed", sa.Integer(), nullable=False),
+        sa.Column("mark", sa.String(40), nullable=False),
+        sa.Column("entered", sa.Integer(), nullable=False),
         sa.Column("late_points", sa.Integer(), nullable=False),
-        sa.Column("dropped", sa.Boolean(), nullable=False),
+        sa.Column("out", sa.JSON(), nullable=False),
         _owner("entrant"),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_entrant")),
         sa.UniqueConstraint(
@@ -122,13 +124,13 @@ def _pairing() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_pairing")),
         sa.UniqueConstraint("match_id", name=op.f("uq_pairing_match_id")),
         sa.UniqueConstraint(
-            "tournament_id", "round", "table", name=op.f("uq_pairing_tournament_id_round_table")
+            "tournament_id", "round", "first", name=op.f("uq_pairing_tournament_id_round_first")
         ),
     )
 
 
 def _said() -> None:
-    for name, columns in {
+    tables: dict[str, list[sa.Column[Any]]] = {
         "ruling": [
             sa.Column("kind", sa.String(12), nullable=False),
             sa.Column("result", sa.JSON(), nullable=False),
@@ -140,7 +142,8 @@ def _said() -> None:
             sa.Column("lines", sa.JSON(), nullable=False),
             sa.Column("note", sa.String(200), nullable=False),
         ],
-    }.items():
+    }
+    for name, columns in tables.items():
         op.create_table(
             name,
             sa.Column("id", sa.Integer(), nullable=False),
