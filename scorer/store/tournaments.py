@@ -28,7 +28,7 @@ from scorer.store.tables import (
     now,
 )
 from scorer.store.text import tidy
-from scorer.tournament import CUTS, METHODS, TIE_BREAKS, Player, Scheme
+from scorer.tournament import CUTS, METHODS, TIE_BREAKS, Player, Scheme, suggested_rounds
 
 MAX_PLAYERS, MAX_ROUNDS, MAX_POINTS, MAX_MARK, MAX_REASON = 2000, 100, 100, 40, 200
 LEAST_NAME, MAX_NAME = 1, 80
@@ -37,24 +37,30 @@ SEEDS = 2**31
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How a tournament is run: its rounds, and the format of every match."""
+    """How a tournament is run: its rounds, and the format of every match.
+
+    `follow`: until the first round is published, the number of rounds is the suggested one.
+    """
 
     scheme: Scheme = field(default_factory=Scheme)
     match: Settings = field(default_factory=Settings)
     confirmations: int = 2
+    follow: bool = True
 
     def as_json(self) -> dict[str, Any]:
         return {
             "scheme": asdict(self.scheme),
             "match": self.match.as_json(),
             "confirmations": self.confirmations,
+            "follow": self.follow,
         }
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> "Plan":
         stored: dict[str, Any] = dict(data["scheme"])
         stored |= {name: tuple(stored[name]) for name in ("tie_breaks", "manual")}
-        return cls(Scheme(**stored), Settings.from_json(data["match"]), data["confirmations"])
+        match = Settings.from_json(data["match"])
+        return cls(Scheme(**stored), match, data["confirmations"], data["follow"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,10 +227,21 @@ def enter(session: Session, grant: Grant, players: list[NewPlayer], late_points:
             )
         )
     session.flush()
+    _follow(session, tournament)
     entered = [[n, p.name.strip(), p.mark.strip(), p.seed] for n, p in enumerate(players, start)]
     body = {"players": entered, "round": first, "late_points": late}
     write(session, tournament, "entered", grant.label, body)
     return len(players)
+
+
+def _follow(session: Session, tournament: Tournament) -> None:
+    """As many rounds as are suggested for the players there are, while nothing is published."""
+    plan = plan_of(tournament)
+    players = len(entrants(session, tournament))
+    if plan.follow and players > 1 and not rounds_published(session, tournament):
+        rounds = min(MAX_ROUNDS, suggested_rounds(players, plan.scheme.method))
+        plan = replace(plan, scheme=replace(plan.scheme, rounds=rounds))
+        tournament.settings = plan.as_json()
 
 
 def _checked_late(tournament: Tournament, points: int, first: int) -> int:
@@ -315,6 +332,8 @@ def remove(session: Session, grant: Grant, number: int) -> None:
     if session.exec(query).first() is not None:
         raise BadValueError("was_paired", {"name": entrant.name})
     session.delete(entrant)
+    session.flush()
+    _follow(session, tournament)
     body = {"player": number, "name": entrant.name}
     write(session, tournament, "removed", grant.label, body)
 
@@ -345,6 +364,8 @@ def change_plan(session: Session, grant: Grant, name: str, plan: Plan) -> None:
         raise BadValueError("method_fixed")
     before, name = {"name": tournament.name, **old.as_json()}, _checked_name(name)
     tournament.name, tournament.settings = name, plan.as_json()
+    _follow(session, tournament)
+    plan = plan_of(tournament)
     after = {"name": name, **plan.as_json()}
     if before != after:
         body = {"before": before, "after": after}
