@@ -12,7 +12,19 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 PURE = {
     "scorer.games": ("scorer.games",),
     "scorer.casebook": ("scorer.casebook", "scorer.games"),
-    "scorer.wording": ("scorer.wording", "scorer.games", "scorer.i18n", "babel"),
+    "scorer.tournament": (
+        "scorer.tournament",
+        "scorer.games.common",
+        "scorer.games.match",
+        "networkx",
+    ),
+    "scorer.wording": (
+        "scorer.wording",
+        "scorer.games",
+        "scorer.tournament",
+        "scorer.i18n",
+        "babel",
+    ),
 }
 """These folders may use the standard library and what is named here, nothing else."""
 MAY_USE_WEB = ("scorer.web", "scorer.cli")
@@ -81,6 +93,9 @@ def test_the_walk_finds_the_pure_layers() -> None:
         ("scorer.games.torri.box", "from scorer.gamesome import x", ["scorer.gamesome.x"]),
         ("scorer.casebook.book", "import tomllib\nfrom scorer.games import GAMES", []),
         ("scorer.casebook.book", "from scorer.wording import say", ["scorer.wording.say"]),
+        ("scorer.tournament.swiss", "import networkx\nfrom scorer.games.match import x", []),
+        ("scorer.tournament.swiss", "from scorer.games import torri", ["scorer.games.torri"]),
+        ("scorer.tournament.swiss", "from scorer.wording import say", ["scorer.wording.say"]),
         ("scorer.wording.words", "from scorer.web import app", ["scorer.web.app"]),
         ("scorer.wording.words", "import scorer.web.forms", ["scorer.web.forms"]),
         ("scorer.wording.words", "from ..web import app", ["scorer.web.app"]),

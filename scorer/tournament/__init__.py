@@ -22,8 +22,10 @@ from scorer.tournament.model import (
     Round,
     Scheme,
 )
+from scorer.tournament.paths import Step, cross_table, path
 from scorer.tournament.rounds import missing, pair, suggested_rounds, swap
-from scorer.tournament.standings import Part, Row, Table, cross_table, path, standings
+from scorer.tournament.standings import Row, Table, standings
+from scorer.tournament.tiebreaks import Part
 
 __all__ = [
     "CUTS",
@@ -46,6 +48,7 @@ __all__ = [
     "Round",
     "Row",
     "Scheme",
+    "Step",
     "Table",
     "compare",
     "cross_table",

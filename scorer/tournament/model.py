@@ -139,12 +139,13 @@ class Reason:
     """Why something is so: a code with its figures. `players` are ids, in reading order.
 
     Of a pairing: same_score(points), floated(from, to: the points of the higher and the lower
-    player), rematch_avoided(opponent: the nearest player who was passed over),
-    rematch_unavoidable(meetings), mark_avoided, mark_unavoidable,
-    seed_fold(high, low), round_robin(leg), cut_seeding(high, low).
-    Of the dealer: dealt_less(mine, other), dealt_last(round), dealer_lot, cut_seed.
-    Of a bye: lowest_without(points), lowest_fewest(byes), avoids_rematch, round_robin_bye,
-    opponent_out, walkover.
+    player), rematch_avoided and mark_avoided (players: one of the pair, and who was nearer but
+    passed over), rematch_unavoidable(meetings), mark_unavoidable, round_robin(leg),
+    cut_seeding(high, low: places before the cut), by_hand.
+    Of the dealer: dealt_less(mine, other), dealt_last (players: who dealt last time, and who
+    deals now), dealer_lot, dealer_return, by_hand.
+    Of a bye: lowest_without(points), lowest_fewest(byes, points), avoids_rematch (players: who
+    would have been next), round_robin_bye, opponent_out (players: who is out), walkover, by_hand.
     """
 
     code: str
@@ -164,8 +165,11 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class Bye:
+    """A round without an opponent. Only in the cut it has a table: its place in the bracket."""
+
     player: int
     reasons: tuple[Reason, ...] = ()
+    table: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,8 +177,8 @@ class Round:
     """A round as proposed. `byes` has at most one entry in Swiss.
 
     In round robin everybody whose opponent is out has one; in the cut a walkover is one.
-    `warnings` tell the organiser: rematches(count), second_bye, mark_meetings(count),
-    rounds_short(needed, planned).
+    `warnings` tell the organiser: rematches(count), second_bye(count), mark_meetings(count),
+    each with the players concerned, and rounds_short(needed, planned).
     """
 
     number: int
@@ -183,16 +187,15 @@ class Round:
     warnings: tuple[Reason, ...] = ()
 
     def games(self) -> tuple[Game, ...]:
-        """What is written into the log when the round is published. A bye has table 0."""
+        """What is written into the log when the round is published."""
         pairs = (Game(self.number, pair.table, pair.players) for pair in self.pairings)
-        byes = (Game(self.number, 0, (bye.player,), "bye") for bye in self.byes)
+        byes = (Game(self.number, bye.table, (bye.player,), "bye") for bye in self.byes)
         return (*pairs, *byes)
 
 
 class CannotPairError(ValueError):
-    """No round can be made: too_few_players, results_missing (tables), over (last round played).
-
-    `tables` are the tables without a result.
+    """No round can be made: too_few_players, results_missing (at which tables), over (the last
+    round is played); or a swap of somebody who is not_in_round.
     """
 
     def __init__(self, code: str, tables: tuple[int, ...] = ()) -> None:

@@ -1,27 +1,13 @@
-"""Ranks, the tie-breaks behind them, and what each number is made of."""
+"""Standings: who stands where, which step put him there, and what each number is made of."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
+from functools import cached_property
 
+from scorer.tournament.cut import progress
+from scorer.tournament.ledger import Ledger
 from scorer.tournament.model import Event
-
-Number = int | Fraction
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """One summand: what it was given for, against whom (0 is nobody), in which round.
-
-    Kinds: win, draw, loss, bye, late, missed, void, cut (left out by a cut), lot, manual.
-    `of` is the second figure of a share (games of the opponent), else 0.
-    """
-
-    kind: str
-    value: Number
-    round: int = 0
-    opponent: int = 0
-    of: int = 0
+from scorer.tournament.ranking import Ranking, rank
+from scorer.tournament.tiebreaks import Number, Part, parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,43 +32,80 @@ class Row:
     own: Number | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Table:
-    rows: tuple[Row, ...]
+    """The rows from the top. Iterate over it, or ask for a player's row or for parts."""
+
+    def __init__(self, ledger: Ledger, ranking: Ranking, rows: tuple[Row, ...]) -> None:
+        self.rows = rows
+        self.steps = ledger.scheme.tie_breaks
+        self._ledger, self._ranking = ledger, ranking
+
+    @cached_property
+    def _by_player(self) -> dict[int, Row]:
+        return {row.player: row for row in self.rows}
 
     def row(self, player: int) -> Row:
-        raise NotImplementedError
+        return self._by_player[player]
+
+    def value(self, player: int, code: str) -> Number | None:
+        if code == "points":
+            return self.row(player).points
+        return self.row(player).values[self.steps.index(code)]
 
     def parts(self, player: int, code: str) -> tuple[Part, ...]:
-        """What a value is made of; `code` is points or one of the tie-breaks."""
-        raise NotImplementedError
+        """What a value is made of; `code` is points or one of the tie-breaks.
 
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One round of a player's path. `result`: win, draw, loss, bye, pending, void, missed, late."""
-
-    round: int
-    table: int
-    opponent: int
-    result: str
-    dealer: bool
-    gained: int
-    points: int
-    """after this round"""
-    deals: tuple[tuple[int, int], ...] = ()
-    """own points first"""
+        The parts that are not cut add up to the value, except for the share of wins, whose
+        parts add up to its two figures.
+        """
+        circle = self._ranking.circles.get(player, ())
+        return parts(self._ledger, player, code, circle)
 
 
 def standings(event: Event, through: int | None = None) -> Table:
-    """Ranks after a round (after all, if none is named)."""
-    raise NotImplementedError
+    """Ranks after a round; after all, with the cut, if none is named.
+
+    Players who entered later than that round are not listed.
+    """
+    ledger = Ledger(event, through)
+    listed = [p.id for p in event.players if through is None or p.entered <= max(through, 1)]
+    reached = progress(event, through)
+    first = {player: reached.get(player, 0) for player in listed} if reached else None
+    ranking = rank(ledger, listed, first)
+    steps: dict[str, dict[int, Number | None]] = {
+        "points": dict(ledger.points),
+        "cut": dict(first or {}),
+        **ranking.values,
+    }
+    rows: list[Row] = []
+    for tier in ranking.tiers:
+        place = len(rows) + 1
+        for player in tier.players:
+            step = tier.separated_by if player == tier.players[0] else "tie"
+            rows.append(_row(ledger, ranking, player, place, step, rows, steps.get(step, {})))
+    return Table(ledger, ranking, tuple(rows))
 
 
-def path(event: Event, player: int) -> tuple[Step, ...]:
-    raise NotImplementedError
-
-
-def cross_table(event: Event) -> tuple[tuple[int, Mapping[int, tuple[Step, ...]]], ...]:
-    """Players by rank, each with opponent -> the games between the two."""
-    raise NotImplementedError
+def _row(
+    ledger: Ledger,
+    ranking: Ranking,
+    player: int,
+    place: int,
+    step: str,
+    rows: list[Row],
+    values: dict[int, Number | None],
+) -> Row:
+    wins, losses = ledger.wins[player], ledger.losses[player]
+    return Row(
+        place,
+        player,
+        ledger.points[player],
+        wins,
+        ledger.counted[player] - wins - losses,
+        losses,
+        ledger.byes[player],
+        tuple(ranking.values[code][player] for code in ledger.scheme.tie_breaks),
+        step,
+        values.get(rows[-1].player) if rows else None,
+        values.get(player) if rows else None,
+    )
