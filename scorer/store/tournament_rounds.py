@@ -79,7 +79,7 @@ def publish(
         session.add(_pairing(tournament, number, one.table, first, second, match.id, why))
     for bye in proposal.byes:
         why = [asdict(reason) for reason in bye.reasons]
-        session.add(_pairing(tournament, number, 0, bye.player, None, None, why))
+        session.add(_pairing(tournament, number, bye.table, bye.player, None, None, why))
     tournament.clock_started = tournament.clock_stopped = None
     pairs = [[one.table, *one.players] for one in proposal.pairings]
     body: dict[str, Any] = {"round": number, "attempt": attempt, "swaps": swaps or []}
