@@ -25,7 +25,7 @@ from scorer.tournament.model import (
     Round,
     Scheme,
 )
-from scorer.tournament.paths import Step, cross_table, path
+from scorer.tournament.paths import Step, cross_table, path, paths
 from scorer.tournament.rounds import missing, pair, suggested_rounds, swap
 from scorer.tournament.standings import Row, Table, standings
 from scorer.tournament.tiebreaks import Part
@@ -61,6 +61,7 @@ __all__ = [
     "missing",
     "pair",
     "path",
+    "paths",
     "read",
     "standings",
     "suggested_rounds",

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from dataclasses import asdict, fields
-from typing import Any
+from typing import Any, TypeVar
 
 from scorer.tournament.export import number
 from scorer.tournament.model import (
@@ -22,6 +22,7 @@ FORMAT, VERSION = "torri-tournament", 1
 MOST = 10**9
 LONGEST = 200
 MOST_ROUNDS = 1000
+C = TypeVar("C")
 
 
 class DocumentError(ValueError):
@@ -206,7 +207,8 @@ def _two(data: object, where: str) -> tuple[int, int]:
     return _whole(found[0], where), _whole(found[1], where)
 
 
-def _choice(data: Any, choices: tuple[Any, ...], where: str) -> Any:
-    if isinstance(data, bool | list | dict) or data not in choices:
-        raise DocumentError("bad_shape", where)
-    return data
+def _choice(data: object, choices: tuple[C, ...], where: str) -> C:
+    for choice in choices:
+        if type(data) is type(choice) and data == choice:
+            return choice
+    raise DocumentError("bad_shape", where)

@@ -1,10 +1,8 @@
 """Standings as rows for a spreadsheet, and an event in the manner of FIDE's TRF."""
 
-from fractions import Fraction
-
 from scorer.tournament.ledger import seeding
 from scorer.tournament.model import Event, Player
-from scorer.tournament.paths import Step, path
+from scorer.tournament.paths import Step, paths
 from scorer.tournament.standings import standings
 from scorer.tournament.tiebreaks import Number
 
@@ -17,14 +15,6 @@ UNPLAYED = "Z"
 def number(value: Number | None) -> str:
     """A value as text: 12, -3, 3/7; nothing where a step did not apply."""
     return "" if value is None else str(value)
-
-
-def exact_number(text: str) -> Number | None:
-    """What `number` wrote, read again."""
-    if not text:
-        return None
-    value = Fraction(text)
-    return int(value) if value.denominator == 1 else value
 
 
 def csv_rows(event: Event, through: int | None = None) -> list[list[str]]:
@@ -48,7 +38,7 @@ def trf(event: Event, name: str) -> str:
     """
     players = sorted(event.players, key=lambda player: (seeding(player), player.id))
     starts = {player.id: start for start, player in enumerate(players, 1)}
-    table = standings(event)
+    table, walked = standings(event), paths(event)
     awarded = {(g.round, p) for g in event.games if g.state == "awarded" for p in g.players}
     lines = [f"012 {_plain(name)}", f"062 {len(players)}", f"092 {event.scheme.method}"]
     lines.append(f"XXR {event.scheme.last_round}")
@@ -56,8 +46,7 @@ def trf(event: Event, name: str) -> str:
         row = table.row(player.id)
         head = _head(player, starts[player.id], row.points, row.rank)
         rounds = [
-            _round(step, starts, (step.round, player.id) in awarded)
-            for step in path(event, player.id)
+            _round(step, starts, (step.round, player.id) in awarded) for step in walked[player.id]
         ]
         lines.append("".join([head, *rounds]).rstrip())
     return "\n".join(lines) + "\n"
