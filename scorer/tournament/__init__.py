@@ -1,10 +1,13 @@
 """Tournaments: pairing, standings, tie-breaks and exports. Pure; it speaks codes.
 
 `pair(event, number)` proposes a round, `swap` changes a proposal and names what that does,
-`standings(event)` ranks, `compare` says what a correction changes, `export` writes it all down.
+`standings(event)` ranks, `compare` says what a correction changes,
+`trf`, `csv_rows` and `document` write it down, `read` and `verify` take it back.
 """
 
 from scorer.tournament.changes import Changes, PairingChange, RankChange, compare
+from scorer.tournament.document import DocumentError, document, read, verify
+from scorer.tournament.export import csv_rows, trf
 from scorer.tournament.model import (
     CUTS,
     DEFAULT_TIE_BREAKS,
@@ -22,7 +25,7 @@ from scorer.tournament.model import (
     Round,
     Scheme,
 )
-from scorer.tournament.paths import Step, cross_table, path
+from scorer.tournament.paths import Step, cross_table, path, paths
 from scorer.tournament.rounds import missing, pair, suggested_rounds, swap
 from scorer.tournament.standings import Row, Table, standings
 from scorer.tournament.tiebreaks import Part
@@ -37,6 +40,7 @@ __all__ = [
     "CannotPairError",
     "Changes",
     "Deal",
+    "DocumentError",
     "Event",
     "Game",
     "Pairing",
@@ -52,10 +56,16 @@ __all__ = [
     "Table",
     "compare",
     "cross_table",
+    "csv_rows",
+    "document",
     "missing",
     "pair",
     "path",
+    "paths",
+    "read",
     "standings",
     "suggested_rounds",
     "swap",
+    "trf",
+    "verify",
 ]

@@ -11,7 +11,12 @@ def seats(ledger: Ledger, one: int, other: int, number: int) -> Seats:
     balances = {player: _balance(ledger, player) for player in (one, other)}
     if balances[one] != balances[other]:
         first, second = sorted((one, other), key=balances.__getitem__)
-        figures = {"mine": ledger.dealt[first], "other": ledger.dealt[second]}
+        figures = {
+            "mine": ledger.dealt[first],
+            "mine_of": ledger.counted[first],
+            "other": ledger.dealt[second],
+            "other_of": ledger.counted[second],
+        }
         return (first, second), Reason("dealt_less", (first, second), figures)
     latest = {player: _dealt_last(ledger, player) for player in (one, other)}
     if latest[one] != latest[other]:

@@ -10,6 +10,7 @@ from typing import Literal
 Figures = Mapping[str, int]
 State = Literal["pending", "played", "awarded", "void", "bye"]
 STATES: tuple[State, ...] = ("pending", "played", "awarded", "void", "bye")
+COUNTING = frozenset({"played", "awarded"})
 Method = Literal["swiss", "round_robin", "double_round_robin"]
 METHODS: tuple[Method, ...] = ("swiss", "round_robin", "double_round_robin")
 CUTS = (0, 2, 4, 8, 16)
@@ -89,7 +90,7 @@ class Game:
     @property
     def counts(self) -> bool:
         """Two players met, or one of them should have: there is a result between them."""
-        return self.state in {"played", "awarded"}
+        return self.state in COUNTING
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +143,9 @@ class Reason:
     player), rematch_avoided and mark_avoided (players: one of the pair, and who was nearer but
     passed over), rematch_unavoidable(meetings), mark_unavoidable, round_robin(leg),
     cut_seeding(high, low: places before the cut), by_hand.
-    Of the dealer: dealt_less(mine, other), dealt_last (players: who dealt last time, and who
-    deals now), dealer_lot, dealer_return, by_hand.
+    Of the dealer: dealt_less(mine, mine_of, other, other_of: dealt in so many of so many games),
+    dealt_last (players: who dealt last time, and who deals now), dealer_lot, dealer_return,
+    by_hand.
     Of a bye: lowest_without(points), lowest_fewest(byes, points), avoids_rematch (players: who
     would have been next), round_robin_bye, opponent_out (players: who is out), walkover, by_hand.
     """

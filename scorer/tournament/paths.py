@@ -27,20 +27,23 @@ class Step:
 
 
 def path(event: Event, player: int) -> tuple[Step, ...]:
-    """A player's rounds in order. Late points stand at the round before the first."""
-    who = next(p for p in event.players if p.id == player)
-    return _path(event.scheme, who, _games_by_player(event).get(player, {}), _last(event))
+    """A player's rounds in order. Late points are there from the first round played."""
+    return paths(event)[player]
+
+
+def paths(event: Event) -> dict[int, tuple[Step, ...]]:
+    """Everybody's rounds, for pages that need them all."""
+    games, last = _games_by_player(event), _last(event)
+    return {p.id: _path(event.scheme, p, games.get(p.id, {}), last) for p in event.players}
 
 
 def cross_table(event: Event) -> tuple[tuple[int, Mapping[int, tuple[Step, ...]]], ...]:
     """Players by rank, each with opponent -> their games; opponent 0 holds the rest."""
-    games, last = _games_by_player(event), _last(event)
-    players = {player.id: player for player in event.players}
+    walked = paths(event)
     table = []
     for row in standings(event).rows:
         met: dict[int, tuple[Step, ...]] = {}
-        who = players[row.player]
-        for step in _path(event.scheme, who, games.get(row.player, {}), last):
+        for step in walked[row.player]:
             met[step.opponent] = (*met.get(step.opponent, ()), step)
         table.append((row.player, met))
     return tuple(table)

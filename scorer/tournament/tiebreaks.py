@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scorer.tournament.ledger import Ledger, drawn, gained, opponent, result
-from scorer.tournament.model import Game
+from scorer.tournament.model import COUNTING, Game
 
 Number = int | Fraction
 LOWER_IS_BETTER = frozenset({"lot", "manual"})
@@ -47,29 +47,48 @@ def _deals(ledger: Ledger, player: int) -> Iterator[tuple[Game, int, int, int]]:
                 yield game, deal.points[own], deal.points[1 - own], won
 
 
+def _deal_sums(ledger: Ledger, player: int) -> tuple[int, int, int]:
+    """Deals won, points, and points minus those of the others."""
+    known = ledger.deal_sums.get(player)
+    if known is None:
+        wins = points = against = 0
+        for game in ledger.games[player]:
+            if game.deals and game.state in COUNTING:
+                own = int(game.players[0] != player)
+                for deal in game.deals:
+                    wins += deal.winner == own
+                    points += deal.points[own]
+                    against += deal.points[1 - own]
+        known = ledger.deal_sums[player] = wins, points, points - against
+    return known
+
+
 def _deal_wins(ledger: Ledger, player: int) -> int:
-    return sum(won for _, _, _, won in _deals(ledger, player))
+    return _deal_sums(ledger, player)[0]
 
 
 def _deal_points(ledger: Ledger, player: int) -> int:
-    return sum(own for _, own, _, _ in _deals(ledger, player))
+    return _deal_sums(ledger, player)[1]
 
 
 def _deal_difference(ledger: Ledger, player: int) -> int:
-    return sum(own - other for _, own, other, _ in _deals(ledger, player))
+    return _deal_sums(ledger, player)[2]
 
 
 def _opponents_points(ledger: Ledger, player: int) -> list[int]:
-    """What each round gives to Buchholz, a missed round 0."""
-    points = ledger.points
-    found = []
-    for game in ledger.games[player]:
-        if game.state in {"played", "awarded"}:
-            first, second = game.players
-            found.append(points[second if first == player else first])
-        elif game.state != "pending":
-            found.append(points[player])
-    found += [0] * (ledger.rounds - len(ledger.games[player]))
+    """What each round gives to Buchholz, lowest first; a missed round gives 0."""
+    found = ledger.faced.get(player)
+    if found is None:
+        points, games = ledger.points, ledger.games[player]
+        found = [0] * (ledger.rounds - len(games))
+        for game in games:
+            if game.state in COUNTING:
+                first, second = game.players
+                found.append(points[second if first == player else first])
+            elif game.state != "pending":
+                found.append(points[player])
+        found.sort()
+        ledger.faced[player] = found
     return found
 
 
@@ -78,31 +97,30 @@ def _buchholz(ledger: Ledger, player: int) -> int:
 
 
 def _buchholz_cut1(ledger: Ledger, player: int) -> int:
-    found = _opponents_points(ledger, player)
-    return sum(found) - min(found, default=0)
+    return sum(_opponents_points(ledger, player)[1:])
 
 
 def _buchholz_median(ledger: Ledger, player: int) -> int:
-    return sum(sorted(_opponents_points(ledger, player))[1:-1])
+    return sum(_opponents_points(ledger, player)[1:-1])
 
 
 def _sonneborn_berger(ledger: Ledger, player: int) -> Number:
     """The points of those beaten, and half the points of those drawn with."""
     double = 0
     for game in ledger.games[player]:
-        if game.counts and (game.winner is None or game.players[game.winner] == player):
-            weight = 1 if game.winner is None else 2
-            double += weight * ledger.points[opponent(game, player)]
+        if game.state in COUNTING:
+            first, second = game.players
+            if game.winner is None:
+                double += ledger.points[second if first == player else first]
+            elif game.players[game.winner] == player:
+                double += 2 * ledger.points[second if first == player else first]
     return double // 2 if double % 2 == 0 else Fraction(double, 2)
 
 
 def _opponents_wins(ledger: Ledger, player: int) -> Number:
-    wins = games = 0
-    for game in ledger.games[player]:
-        if game.counts:
-            other = opponent(game, player)
-            wins += ledger.wins[other]
-            games += ledger.counted[other]
+    met = ledger.met[player]
+    wins = sum(times * ledger.wins[other] for other, times in met.items())
+    games = sum(times * ledger.counted[other] for other, times in met.items())
     return Fraction(wins, games) if games else 0
 
 
