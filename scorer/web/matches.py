@@ -13,12 +13,12 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from scorer.games import GAMES, torri
 from scorer.games.common import ReadingError
-from scorer.store import access, matches, transfer
+from scorer.store import access, matches, tournament_rounds, transfer
 from scorer.store.access import Place
 from scorer.store.errors import BadValueError, NotFoundError
 from scorer.store.matches import MatchView, Settings
 from scorer.store.tables import Match, as_utc
-from scorer.web import match_views, sharing
+from scorer.web import match_views, sharing, tournament_views
 from scorer.web.errors import problem, wants_json
 from scorer.web.languages import words
 from scorer.web.match_context import Page, house_rules, load, number_in, refused, sent
@@ -89,7 +89,7 @@ def new() -> Page:
         form=form,
         game=game,
         cast=CAST,
-        label=_device_name(),
+        label=device_name(),
         chosen=chosen,
         switches=rules.switches(words(), APART) if game == torri.SLUG else [],
     )
@@ -98,7 +98,7 @@ def new() -> Page:
 
 def _create(game: str, form: MatchForm, settings: Settings) -> BaseResponse:
     """This phone owns the match by its cookie; an owner link is made when somebody asks for one."""
-    token, label, name = make_device_token(), _label(form.label.data), form.name.data or ""
+    token, label, name = make_device_token(), tidy_label(form.label.data), form.name.data or ""
     key = form.key.data or None
     with database().write() as session:
         match, links = matches.create(session, game, form.names, settings, name, token, label, key)
@@ -114,7 +114,7 @@ def _at_match(match: Match, secret: str | None) -> BaseResponse:
 @blueprint.get("/j")
 @needs("public")
 def join_page() -> Page:
-    return render_template("match/join.html", label=_device_name(), message="")
+    return render_template("match/join.html", label=device_name(), message="")
 
 
 @blueprint.post("/j")
@@ -122,7 +122,7 @@ def join_page() -> Page:
 def join() -> Page:
     """A link's secret, or a code from the owner's screen, for a grant of this phone."""
     data = sent()
-    label = _label(str(data.get("label", "")))
+    label = tidy_label(str(data.get("label", "")))
     secret, code = _secret(str(data.get("secret", ""))), str(data.get("code", "")).strip()
     try:
         if secret:
@@ -174,11 +174,22 @@ def page(slug: str) -> Page:
         qr=sharing.code(sharing.public_url(url_for("matches.page", slug=slug))),
         revoked=_revoked(),
         rematch=_rematch(view),
+        **_table(view),
     )
 
 
+def _table(view: MatchView) -> dict[str, Any]:
+    """Where in a tournament this match is played, if it is."""
+    with database().read() as session:
+        found = tournament_rounds.table_of_match(session, view.match)
+    if found is None:
+        return {"place": None, "tournament": None}
+    versions = tournament_views.versions(words(), found[1])
+    return {"tournament": found[0], "place": found[1], "versions": versions}
+
+
 def _rematch(view: MatchView) -> Match | None:
-    if not view.standing.finished or not grant().allows("scorer"):
+    if not view.standing.finished or not grant().allows("scorer") or view.match.tournament_id:
         return None
     with database().read() as session:
         return matches.rematch_of(session, view.match)
@@ -315,11 +326,11 @@ def _revoked() -> bool:
         return access.was_revoked(session, grant().place, device_token())
 
 
-def _label(text: str | None) -> str:
+def tidy_label(text: str | None) -> str:
     return "".join(c for c in (text or "") if c.isprintable()).strip()[:MAX_LABEL]
 
 
-def _device_name() -> str:
+def device_name() -> str:
     """A first guess at what this phone is called; its owner can type another."""
     agent = request.user_agent.string
     known = ("iPhone", "iPad", "Android", "Macintosh", "Windows", "Linux")

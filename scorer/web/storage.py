@@ -85,6 +85,13 @@ def grant() -> Grant:
     return found
 
 
+def size_of_body() -> None:
+    """A view that takes more than other forms says so in its `max_body`."""
+    view = current_app.view_functions.get(request.endpoint or "")
+    if most := getattr(view, "max_body", None):
+        request.max_content_length = request.max_form_memory_size = most
+
+
 def _authorise() -> None:
     """A route without a declared role is refused; one with a slug opens its place first."""
     view = current_app.view_functions.get(request.endpoint or "")

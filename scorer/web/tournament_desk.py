@@ -2,7 +2,6 @@
 
 import csv
 import io
-import json
 from typing import Any
 
 from flask import abort, redirect, request, url_for
@@ -14,6 +13,7 @@ from scorer.store import access, player_list, tournament_rounds, tournament_view
 from scorer.store.access import Grant
 from scorer.store.errors import BadValueError, ConflictError, NotFoundError
 from scorer.store.tables import as_utc
+from scorer.store.tournament_audit import audit
 from scorer.store.tournaments import NewPlayer
 from scorer.store.transfer import harmless
 from scorer.tournament import CannotPairError, suggested_rounds
@@ -26,6 +26,7 @@ from scorer.web.tournament_forms import TournamentForm
 from scorer.web.tournaments import attachment, blueprint, load, show
 from scorer.wording import errors, rules
 from scorer.wording import store as store_words
+from scorer.wording import tournament as wording
 
 MAX_LIST = 2 * 2**20
 """A pasted list of thousands may be larger than any other form."""
@@ -123,7 +124,7 @@ def _proposal(attempt: int, swaps: tournament_rounds.Swaps, *, changed: bool = F
     try:
         proposal, consequences = tournament_rounds.propose(view, attempt, swaps)
     except CannotPairError as error:
-        return show("cannot", code=error.code, missing=view.missing), 409
+        return _cannot(error)
     return show(
         "pair",
         proposal=tournament_views.proposed(words(), view, proposal),
@@ -134,13 +135,19 @@ def _proposal(attempt: int, swaps: tournament_rounds.Swaps, *, changed: bool = F
     ), 409 if changed else 200
 
 
+def _cannot(error: CannotPairError) -> Page:
+    """With the tables that are waited for, if there are any."""
+    missing = load().missing if error.code == "results_missing" else []
+    return show("cannot", message=wording.cannot_pair(words(), error), missing=missing), 409
+
+
 def _publish(slug: str, attempt: int, swaps: tournament_rounds.Swaps) -> Page:
     try:
         with database().write() as session:
             seen = request.form.get("seen", "")
             number = tournament_rounds.publish(session, grant(), seen, attempt, swaps)
     except CannotPairError as error:
-        return show("cannot", code=error.code, missing=load().missing), 409
+        return _cannot(error)
     except ConflictError:
         return _proposal(attempt, swaps, changed=True)
     return _back("page", slug, _anchor=f"r{number}")
@@ -204,7 +211,7 @@ def _effects(number: int, table: int, kind: str, result: dict[str, Any], reason:
         "effects",
         place=place,
         kind=kind,
-        result=json.dumps(result),
+        form=request.form,
         reason=checked,
         after=next(one.game for one in then.tables if one.pairing is place.pairing),
         effects=tournament_views.effects(words(), view, then),
@@ -349,9 +356,9 @@ def _links_page(message: str = "") -> str:
 @needs("owner", of="tournament")
 def log(slug: str) -> Page:  # noqa: ARG001
     with database().read() as session:
-        steps = tournament_views.audit(session, load())
+        steps = audit(session, load())
     shown = 200 if "all" not in request.args else len(steps)
-    return show("log", steps=steps[::-1][:shown], more=max(0, len(steps) - shown))
+    return show("log", t=words(), steps=steps[::-1][:shown], more=max(0, len(steps) - shown))
 
 
 @blueprint.get("/t/<slug>/log.csv")
@@ -359,7 +366,7 @@ def log(slug: str) -> Page:  # noqa: ARG001
 def log_csv(slug: str) -> BaseResponse:
     """The log with everything in it, one row an entry."""
     with database().read() as session:
-        steps = tournament_views.audit(session, load())
+        steps = audit(session, load())
     text = io.StringIO(newline="")
     writer = csv.writer(text, quoting=csv.QUOTE_ALL)
     writer.writerow(["at", "who", "kind", "what", "reason", "data"])
@@ -367,4 +374,3 @@ def log_csv(slug: str) -> BaseResponse:
         row = [as_utc(step.at).isoformat(), step.label, step.kind, step.text(words()), step.reason]
         writer.writerow([harmless(cell) for cell in [*row, step.data]])
     return attachment(text.getvalue(), "text/csv", f"torri-{slug}-log.csv")
-

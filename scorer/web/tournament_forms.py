@@ -47,7 +47,7 @@ class TournamentForm(FormatForm):
         super().__init__(game, data=_data(plan or Plan(), name))
         t = words()
         self.kind.choices = [one for one in self.kind.choices if one.value != "open"]
-        self.method.choices = [SelectChoice(code, desk.method(t, code)) for code in METHODS]
+        self.method.choices = [SelectChoice(code, wording.method(t, code)) for code in METHODS]
         self.cut.choices = [SelectChoice("0", _l("No cut"))]
         self.cut.choices += [SelectChoice(str(n), desk.cut(t, n)) for n in CUTS if n]
         steps = [SelectChoice(code, wording.tie_break(t, code)) for code in TIE_BREAKS]

@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from scorer.games import torri
 from scorer.games.common import ReadingError
 from scorer.store import (
+    access,
     player_list,
     tournament_rounds,
     tournament_transfer,
@@ -18,13 +19,12 @@ from scorer.store import (
     tournaments,
 )
 from scorer.store.errors import BadValueError, NotFoundError
-from scorer.store.tables import Tournament
 from scorer.store.tournament_view import TournamentView
 from scorer.store.transfer import dumps, harmless
-from scorer.tournament import cross_table, export, path
+from scorer.tournament import csv_rows, path, trf
 from scorer.web import sharing, tournament_views
 from scorer.web.languages import words
-from scorer.web.match_context import Page
+from scorer.web.match_context import Page, number_in
 from scorer.web.matches import APART, device_name, tidy_label
 from scorer.web.storage import database, grant, make_device_token, needs
 from scorer.web.tournament_forms import TournamentForm
@@ -33,6 +33,8 @@ from scorer.wording import store as store_words
 from scorer.wording import tournament as wording
 
 blueprint = Blueprint("tournaments", __name__)
+PROJECTED = 200
+"""So many lines of each list are shown on the wall."""
 CAST = ("Adso", "William", "Ubertino", "Jorge", "Salvatore", "Remigio", "Severinus")
 
 
@@ -41,11 +43,13 @@ def _tools() -> dict[str, Any]:
     t = words()
     return {
         "state_text": partial(desk.state, t),
-        "method_text": partial(desk.method, t),
+        "method_text": partial(wording.method, t),
         "cut_text": partial(desk.cut, t),
         "desk_event": partial(desk.event, t),
         "tie_break_name": partial(wording.tie_break, t),
-        "tournament_tools": tournament_views,
+        "tie_break_help": partial(wording.tie_break_help, t),
+        "result_text": partial(wording.result, t),
+        "column_text": partial(wording.column, t),
         "clock_running": tournament_rounds.running,
         "clock_left": tournament_views.clock_left,
     }
@@ -102,10 +106,12 @@ def _create(form: TournamentForm, chosen: list[str]) -> BaseResponse:
             session, torri.SLUG, form.name.data or "", plan, token, label, key
         )
         if players and secret:
-            desk_grant = tournaments.access.tournament_grant(session, tournament.slug, token)
+            desk_grant = access.tournament_grant(session, tournament.slug, token)
             tournaments.enter(session, desk_grant, players)
         slug = tournament.slug
-    return redirect(url_for("tournaments.page" if players else "tournaments.players", slug=slug), 303)
+    return redirect(
+        url_for("tournaments.page" if players else "tournaments.players", slug=slug), 303
+    )
 
 
 # ---- following ------------------------------------------------------------------------------
@@ -158,15 +164,26 @@ def round_page(slug: str, number: int) -> Page:  # noqa: ARG001
 @blueprint.get("/t/<slug>/standings")
 @needs("view", of="tournament")
 def standings(slug: str) -> Page:  # noqa: ARG001
-    view = load()
-    return show("standings", rows=tournament_views.rows(words(), view, with_parts=True))
+    """On a page for a hall the parts of the numbers are left to each player's own page."""
+    view, pager = load(), _pager()
+    small = len(view.entrants) <= tournament_views.SMALL
+    rows = pager.of(tournament_views.rows(words(), view, with_parts=small))
+    return show("standings", rows=rows, pager=pager, unplayed=wording.unplayed_rules(words()))
+
+
+def _pager() -> tournament_views.Pager:
+    start = number_in(request.args.get("from") or "0")
+    return tournament_views.pager(load(), start, request.args.get("q", ""))
 
 
 @blueprint.get("/t/<slug>/cross")
 @needs("view", of="tournament")
 def cross(slug: str) -> Page:  # noqa: ARG001
-    view = load()
-    return show("cross", cross=cross_table(view.event))
+    view, pager = load(), _pager()
+    heads, lines, square = tournament_views.cross(view)
+    ranks = {line.player: line.rank for line in lines}
+    shown = pager.of(lines)
+    return show("cross", heads=heads, lines=shown, square=square, ranks=ranks, pager=pager)
 
 
 @blueprint.get("/t/<slug>/player/<int:number>")
@@ -193,8 +210,8 @@ def projector(slug: str) -> Page:
     view = load()
     return show(
         "projector",
-        tables=view.round(view.number),
-        rows=tournament_views.rows(words(), view),
+        tables=view.round(view.number)[:PROJECTED],
+        rows=tournament_views.rows(words(), view)[:PROJECTED],
         qr=sharing.code(sharing.public_url(url_for("tournaments.page", slug=slug))),
     )
 
@@ -207,7 +224,7 @@ def projector(slug: str) -> Page:
 def as_csv(slug: str) -> BaseResponse:
     text = io.StringIO(newline="")
     writer = csv.writer(text, quoting=csv.QUOTE_ALL)
-    for row in export.csv_rows(load().event):
+    for row in _named_rows():
         writer.writerow([harmless(cell) for cell in row])
     return attachment(text.getvalue(), "text/csv", f"torri-{slug}.csv")
 
@@ -224,18 +241,17 @@ def as_json(slug: str) -> BaseResponse:
 @needs("view", of="tournament")
 def as_trf(slug: str) -> BaseResponse:
     view = load()
-    text = export.trf(view.event, view.tournament.name)
+    text = trf(view.event, view.tournament.name)
     return attachment(text, "text/plain", f"torri-{slug}.txt")
+
+
+def _named_rows() -> list[list[str]]:
+    """Standings with their columns named in the reader's language."""
+    head, *rest = csv_rows(load().event)
+    return [[wording.column(words(), code) for code in head], *rest]
 
 
 def attachment(text: str, mimetype: str, name: str) -> BaseResponse:
     response = Response(text, mimetype=mimetype)
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
-
-
-def of_this_phone(token: str | None) -> list[Tournament]:
-    if token is None:
-        return []
-    with database().read() as session:
-        return tournaments.of_device(session, token)

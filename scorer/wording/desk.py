@@ -42,6 +42,7 @@ ENTERED = NN_("%(n)d player entered: %(names)s", "%(n)d players entered: %(names
 LATE = N_("%(text)s (from round %(round)d, with %(points)d points)")
 RESULT = N_("Round %(round)d, table %(table)d: result entered")
 CORRECTED = N_("Round %(round)d, table %(table)d: result corrected")
+AT_TABLE = N_("Round %(round)d, table %(table)d: %(text)s")
 BY_HAND = N_("%(text)s, swapped by hand")
 CLOCK = {
     "start": N_("Clock started"),
@@ -65,11 +66,6 @@ FIELDS = {
     "match": N_("match format"),
     "confirmations": N_("confirmations"),
 }
-METHODS = {
-    "swiss": N_("Swiss"),
-    "round_robin": N_("Round robin"),
-    "double_round_robin": N_("Double round robin"),
-}
 CUT = N_("top %(n)d")
 SHOWN_NAMES = 6
 ELLIPSIS = "…"
@@ -77,10 +73,6 @@ ELLIPSIS = "…"
 
 def state(t: NullTranslations, code: str) -> str:
     return say(t, STATES[code])
-
-
-def method(t: NullTranslations, code: str) -> str:
-    return say(t, METHODS[code])
 
 
 def cut(t: NullTranslations, n: int) -> str:
@@ -103,6 +95,10 @@ def event(t: NullTranslations, kind: str, body: Mapping[str, Any]) -> str:
     values = {key: isolated(v) if isinstance(v, str) else v for key, v in body.items()}
     text = say(t, EVENTS[kind], **values)
     return say(t, BY_HAND, text=text) if body.get("swaps") else text
+
+
+def at_table(t: NullTranslations, number: int, table: int, text: str) -> str:
+    return say(t, AT_TABLE, round=number, table=table, text=text)
 
 
 def _place(body: Mapping[str, Any]) -> dict[str, int]:

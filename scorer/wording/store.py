@@ -55,6 +55,7 @@ BAD_VALUES: dict[str, str] = {
     "unreadable_list": N_("This is not a list we can read: some quotation mark is never closed."),
     "late_points": N_("For the rounds missed there are 0 to %(most)d points."),
     "was_paired": N_("%(name)s was paired before and can only be dropped."),
+    "unknown_player": N_("There is no player called %(name)s."),
     "no_reason": N_("Say why: the reason stands in the log."),
     "not_finished": N_("The match is not finished yet."),
     "changed_meanwhile": N_(

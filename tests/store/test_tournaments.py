@@ -1,5 +1,7 @@
 """Tournaments in the store: players, rounds, confirmations, disputes, rulings, the log."""
 
+from dataclasses import replace
+
 import pytest
 from hall import CAST, DESK, FIRST_WINS, PHONE, SECOND_WINS, Hall, numbered
 
@@ -12,6 +14,7 @@ from scorer.store.errors import (
     NotFoundError,
     TableClosedError,
 )
+from scorer.store.tables import TournamentEvent
 from scorer.store.tournaments import NewPlayer
 from scorer.tournament import CannotPairError
 
@@ -94,7 +97,7 @@ def test_one_confirmation_is_half_a_result(hall: Hall) -> None:
 def test_the_desk_can_let_one_confirmation_suffice(hall: Hall) -> None:
     plan = tournaments.plan_of(hall.grant().tournament)
     with hall.database.write() as session:
-        more = tournaments.replace(plan, confirmations=1)
+        more = replace(plan, confirmations=1)
         tournaments.change_plan(session, hall.grant(), "Monastery Open", more)
     hall.publish()
     assert hall.confirm(hall.play(), 1) == "official"
@@ -245,7 +248,7 @@ def test_the_number_of_rounds_follows_the_players_until_the_first(database: Data
     hall = Hall(database, 0)
     plan = tournaments.plan_of(hall.grant().tournament)
     with database.write() as session:
-        followed = tournaments.replace(plan, follow=True)
+        followed = replace(plan, follow=True)
         tournaments.change_plan(session, hall.grant(), "Open", followed)
     hall.enter(*CAST[:7])
     assert hall.view().plan.scheme.rounds == 3
@@ -264,7 +267,7 @@ def test_everything_stands_in_the_log_in_order(hall: Hall) -> None:
     assert {event.label for event in events} == {"the desk"}
 
 
-def tournaments_log(hall: Hall) -> list[tournaments.TournamentEvent]:
+def tournaments_log(hall: Hall) -> list[TournamentEvent]:
     with hall.database.read() as session:
         return tournaments.history(session, hall.grant().tournament)
 
