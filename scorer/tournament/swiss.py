@@ -66,8 +66,9 @@ def _with_bye(ledger: Ledger, line: list[int], number: int) -> tuple[Bye, list[P
         return Bye(lowest, (_bye_reason(ledger, lowest),)), pairs
     order = sorted(lowest_first(ledger, line, line), key=ledger.byes.__getitem__)
     player, pairs = cheapest_with_bye(_field(ledger, line, number), order)
-    avoids = () if player == lowest else (Reason("avoids_rematch", (lowest,)),)
-    return Bye(player, (_bye_reason(ledger, player), *avoids)), pairs
+    if player == lowest:
+        return Bye(player, (_bye_reason(ledger, player),)), pairs
+    return Bye(player, (Reason("avoids_rematch", (lowest,)),)), pairs
 
 
 def lowest_first(ledger: Ledger, players: list[int], line: list[int]) -> list[int]:
