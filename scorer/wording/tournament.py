@@ -66,11 +66,8 @@ UNPLAYED = (
 )
 REASONS = {
     "same_score": NN_("Both have %(points)d point.", "Both have %(points)d points."),
-    "round_robin": NN_(
-        "Everybody meets everybody.", "Everybody meets everybody: meeting number %(leg)d."
-    ),
     "rematch_unavoidable": NN_(
-        "They have met before: no pairing without a rematch is left.",
+        "They have met %(meetings)d time before: no pairing without a rematch is left.",
         "They have met %(meetings)d times before: no pairing without a rematch is left.",
     ),
     "lowest_without": NN_(
@@ -94,7 +91,7 @@ REASONS = {
         "%(count)d matches within a club or family: %(names)s.",
     ),
     "rematch": NN_(
-        "%(first)s and %(second)s have met before.",
+        "%(first)s and %(second)s have met %(meetings)d time before.",
         "%(first)s and %(second)s have met %(meetings)d times before.",
     ),
     "score_difference": NN_(
@@ -105,7 +102,6 @@ REASONS = {
 """Sentences with a number; which figure chooses the form is in FORMS."""
 FORMS = {
     "same_score": "points",
-    "round_robin": "leg",
     "rematch_unavoidable": "meetings",
     "lowest_without": "points",
     "lowest_fewest": "byes",
@@ -120,6 +116,7 @@ PLAIN_REASONS = {
     "rematch_avoided": N_("%(first)s and %(second)s would be nearer, but have met."),
     "mark_avoided": N_("%(first)s and %(second)s would be nearer, but belong together."),
     "mark_unavoidable": N_("They belong together: no other pairing is as good."),
+    "round_robin": N_("Everybody meets everybody: meeting number %(leg)d."),
     "cut_seeding": N_("Place %(high)d before the cut against place %(low)d."),
     "by_hand": N_("Set by hand."),
     "dealt_less": N_(
