@@ -12,6 +12,7 @@ from typing import Any
 from babel.support import NullTranslations
 
 from scorer import __version__
+from scorer.cli_tournament import register as register_tournament
 from scorer.games import torri
 from scorer.games.common import NotationError, Reading, ReadingError, switch
 from scorer.i18n import LANGUAGES, catalogue
@@ -119,6 +120,7 @@ def _parser(t: NullTranslations) -> argparse.ArgumentParser:
         if name == "score":
             command.add_argument("--explain", action="store_true", help=texts["explain"])
     register_store(commands, t)
+    register_tournament(commands, t)
     serve = commands.add_parser("serve", help=texts["serve"], description=texts["serve"])
     serve.set_defaults(run=_serve)
     serve.add_argument("--host", default="", help=texts["host"])

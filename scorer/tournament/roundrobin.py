@@ -66,7 +66,8 @@ def _anew(ledger: Ledger, here: list[int], number: int) -> Round:
     line = sorted(here, key=lambda player: drawn(ledger.scheme.seed, f"anew {number}", player))
     byes: tuple[Bye, ...] = ()
     if len(line) % 2:
-        order = sorted(lowest_first(ledger, line, line), key=ledger.byes.__getitem__)
+        everybody = list(ledger.points)
+        order = sorted(lowest_first(ledger, everybody, line), key=ledger.byes.__getitem__)
         byes = (Bye(order[0], (Reason("round_robin_bye"),)),)
         line.remove(order[0])
     field = Field(line, dict.fromkeys(line, 0), ledger.met)

@@ -58,27 +58,32 @@ def _with_bye(ledger: Ledger, line: list[int], number: int) -> tuple[Bye, list[P
     fewest = min(ledger.byes[player] for player in line)
     may = [player for player in line if ledger.byes[player] == fewest]
     points = min(ledger.points[player] for player in may)
-    level = [player for player in line if ledger.points[player] == points]
+    level = [player for player, own in ledger.points.items() if own == points]
     lowest = next(player for player in lowest_first(ledger, level, line) if player in set(may))
     rest = _folded(ledger, [player for player in line if player != lowest], number)
     pairs = cheapest(_field(ledger, rest, number))
     if not any(ledger.meetings(*pair) for pair in pairs):
         return Bye(lowest, (_bye_reason(ledger, lowest),)), pairs
-    order = sorted(lowest_first(ledger, line, line), key=ledger.byes.__getitem__)
+    everybody = list(ledger.points)
+    order = sorted(lowest_first(ledger, everybody, line), key=ledger.byes.__getitem__)
     player, pairs = cheapest_with_bye(_field(ledger, line, number), order)
-    avoids = () if player == lowest else (Reason("avoids_rematch", (lowest,)),)
-    return Bye(player, (_bye_reason(ledger, player), *avoids)), pairs
+    if player == lowest:
+        return Bye(player, (_bye_reason(ledger, player),)), pairs
+    return Bye(player, (Reason("avoids_rematch", (lowest,)),)), pairs
 
 
 def lowest_first(ledger: Ledger, players: list[int], line: list[int]) -> list[int]:
-    """From the bottom of the standings; real ties by seed, then as the shuffle has it."""
+    """Those of the line, from the bottom of the standings of the players named.
+
+    Real ties by seed, then as the shuffle has it.
+    """
     place = {player: number for number, player in enumerate(line)}
 
     def key(player: int) -> tuple[int, int]:
         return seeding(ledger.players[player]), place[player]
 
-    tiers = rank(ledger, players).tiers
-    return [p for tier in reversed(tiers) for p in sorted(tier.players, key=key, reverse=True)]
+    tiers = [[p for p in tier.players if p in place] for tier in rank(ledger, players).tiers]
+    return [p for tier in reversed(tiers) for p in sorted(tier, key=key, reverse=True)]
 
 
 def _bye_reason(ledger: Ledger, player: int) -> Reason:
