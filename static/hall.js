@@ -69,8 +69,22 @@ if (page.hasAttribute("data-projector")) {
   const slides = [...page.querySelectorAll("[data-slide]")], turn = page.querySelector("[data-turn]");
   let leaves = [], at = 0;
 
+  // A small event: tables and standings beside each other, and nothing turns.
+  function fitsAtOnce() {
+    page.classList.add("both");
+    for (const slide of slides) {
+      slide.hidden = false;
+      for (const line of slide.querySelector("[data-deck]").children) line.hidden = false;
+    }
+    if (slides.length > 1 && innerWidth > 1000 && document.documentElement.scrollHeight <= innerHeight) return true;
+    page.classList.remove("both");
+    return false;
+  }
+
   function lay() {
     leaves = [];
+    turn.textContent = "";
+    if (fitsAtOnce()) return;
     for (const slide of slides) {
       slide.hidden = false;
       const deck = slide.querySelector("[data-deck]"), lines = [...deck.children];
@@ -85,6 +99,7 @@ if (page.hasAttribute("data-projector")) {
   }
 
   function show() {
+    if (!leaves.length) return;
     at %= leaves.length;
     const leaf = leaves[at];
     for (const slide of slides) slide.hidden = slide !== leaf.slide;
