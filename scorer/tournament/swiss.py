@@ -121,6 +121,8 @@ def _reasons(
         reasons.append(Reason("rematch_unavoidable", (one, other), {"meetings": meetings}))
     if field.marks and field.same_mark(one, other):
         reasons.append(Reason("mark_unavoidable", (one, other)))
+    if place[other] == place[one] + 1:
+        return reasons
     between = field.line[place[one] + 1 : min(place[other], place[one] + LOOK)]
     met = next((player for player in between if ledger.meetings(one, player)), None)
     if met is not None:
