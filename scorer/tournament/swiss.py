@@ -138,7 +138,8 @@ def warnings(
 ) -> tuple[Reason, ...]:
     """What the organiser should know before the round is published."""
     found = []
-    again = [pairing for pairing in pairings if ledger.meetings(*pairing.players)]
+    legs = ledger.scheme.legs
+    again = [pairing for pairing in pairings if ledger.meetings(*pairing.players) >= legs]
     if again:
         players = tuple(player for pairing in again for player in pairing.players)
         found.append(Reason("rematches", players, {"count": len(again)}))
