@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorer.tournament.model import CannotPairError, Event, Round
+from scorer.tournament.model import CannotPairError, Event
 from scorer.tournament.rounds import pair
 from scorer.tournament.standings import standings
 
@@ -53,7 +53,7 @@ def _pairings(before: Event, after: Event) -> list[PairingChange]:
     found = []
     for number in range(first + 1, last + 1):
         old, new = _pairs(before, number), _pairs(after, number)
-        if old != new:
+        if old is not None and new is not None and old != new:
             found.append(PairingChange(number, tuple(sorted(old - new)), tuple(sorted(new - old))))
     return found
 
@@ -66,10 +66,11 @@ def _first_difference(before: Event, after: Event) -> int:
     return min((game.round for game in different), default=10**6)
 
 
-def _pairs(event: Event, number: int) -> set[tuple[int, int]]:
+def _pairs(event: Event, number: int) -> set[tuple[int, int]] | None:
+    """None while a result is missing: the round could not have been paired."""
     try:
-        paired: Round = pair(event, number)
+        paired = pair(event, number)
     except CannotPairError:
-        return set()
+        return None
     pairs = {(min(p.players), max(p.players)) for p in paired.pairings}
     return pairs | {(0, bye.player) for bye in paired.byes}

@@ -55,7 +55,7 @@ def trf(event: Event, name: str) -> str:
 def _head(player: Player, start: int, points: int, rank: int) -> str:
     name = _plain(player.name)[:33]
     club = _plain(player.mark)[:11]
-    return f"001 {start:4d}      {name:<33}      {club:<11}             {points:5d} {rank:5d}"
+    return f"001 {start:4d}      {name:<33}          {club:<11}            {points:4d} {rank:4d}"
 
 
 def _round(step: Step, starts: dict[int, int], awarded: bool) -> str:

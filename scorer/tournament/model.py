@@ -33,7 +33,7 @@ DEFAULT_TIE_BREAKS = ("buchholz_cut1", "buchholz", "head_to_head", "deal_differe
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """`seed` 1 is the strongest, 0 has none; `mark` is a club or a family.
+    """`id` is above 0; `seed` 1 is the strongest, 0 has none; `mark` is a club or a family.
 
     `entered` is the first round played, `late_points` were given for the rounds before it.
     `out` holds spans of rounds not played: (3, 5) misses 3 and 4 and is back in round 5;
@@ -112,6 +112,11 @@ class Scheme:
     mark_rounds: int = 2
     manual: tuple[int, ...] = ()
     manual_reason: str = ""
+
+    @property
+    def legs(self) -> int:
+        """How often two players may meet as planned."""
+        return 2 if self.method == "double_round_robin" else 1
 
     @property
     def cut_rounds(self) -> int:

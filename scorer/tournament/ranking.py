@@ -10,7 +10,7 @@ from scorer.tournament.tiebreaks import (
     Number,
     head_to_head,
     lots,
-    manual_place,
+    manual_places,
 )
 
 
@@ -55,7 +55,8 @@ def _values(
     if step == "lot":
         return {player: lot[player] for player in everybody}
     if step == "manual":
-        return {player: manual_place(ledger, player) for player in everybody}
+        places = manual_places(ledger)
+        return {player: places.get(player) for player in everybody}
     value = VALUES[step]
     return {player: value(ledger, player) for player in everybody}
 

@@ -90,13 +90,12 @@ def _assemble(
 
 def _warnings(ledger: Ledger, pairs: list[tuple[int, int]]) -> tuple[Reason, ...]:
     scheme = ledger.scheme
-    legs = 2 if scheme.method == "double_round_robin" else 1
     found = []
     needed = needed_rounds(len(ledger.players), scheme.method)
     if needed > scheme.rounds:
         figures = {"needed": needed, "planned": scheme.rounds}
         found.append(Reason("rounds_short", (), figures))
-    again = [pair for pair in pairs if ledger.meetings(*pair) >= legs]
+    again = [pair for pair in pairs if ledger.meetings(*pair) >= scheme.legs]
     if again:
         players = tuple(player for pair in again for player in pair)
         found.append(Reason("rematches", players, {"count": len(again)}))

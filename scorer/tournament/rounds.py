@@ -97,7 +97,8 @@ def _swapped(ledger: Ledger, pairing: Pairing, exchange: dict[int, int], number:
 def _consequences(ledger: Ledger, pairing: Pairing) -> list[Reason]:
     one, other = pairing.players
     found = []
-    if meetings := ledger.meetings(one, other):
+    meetings = ledger.meetings(one, other)
+    if meetings >= ledger.scheme.legs:
         found.append(Reason("rematch", (one, other), {"meetings": meetings}))
     if difference := abs(ledger.points[one] - ledger.points[other]):
         found.append(Reason("score_difference", (one, other), {"difference": difference}))

@@ -121,6 +121,8 @@ def _reasons(
         reasons.append(Reason("rematch_unavoidable", (one, other), {"meetings": meetings}))
     if field.marks and field.same_mark(one, other):
         reasons.append(Reason("mark_unavoidable", (one, other)))
+    if place[other] == place[one] + 1:
+        return reasons
     between = field.line[place[one] + 1 : min(place[other], place[one] + LOOK)]
     met = next((player for player in between if ledger.meetings(one, player)), None)
     if met is not None:
@@ -136,7 +138,8 @@ def warnings(
 ) -> tuple[Reason, ...]:
     """What the organiser should know before the round is published."""
     found = []
-    again = [pairing for pairing in pairings if ledger.meetings(*pairing.players)]
+    legs = ledger.scheme.legs
+    again = [pairing for pairing in pairings if ledger.meetings(*pairing.players) >= legs]
     if again:
         players = tuple(player for pairing in again for player in pairing.players)
         found.append(Reason("rematches", players, {"count": len(again)}))

@@ -169,8 +169,8 @@ def parts(ledger: Ledger, player: int, code: str, tied: tuple[int, ...] = ()) ->
     if code.startswith("buchholz"):
         return tuple(_buchholz_parts(ledger, player, code))
     if code in {"lot", "manual"}:
-        place = lots(ledger)[player] if code == "lot" else manual_place(ledger, player)
-        return () if place is None else (Part(code, place),)
+        places = lots(ledger) if code == "lot" else manual_places(ledger)
+        return (Part(code, places[player]),) if player in places else ()
     makers = {
         "points": _point_parts,
         "deal_wins": _deal_parts,
@@ -182,9 +182,9 @@ def parts(ledger: Ledger, player: int, code: str, tied: tuple[int, ...] = ()) ->
     return tuple(_game_parts(ledger, player, code, tied))
 
 
-def manual_place(ledger: Ledger, player: int) -> int | None:
-    order = ledger.scheme.manual
-    return order.index(player) + 1 if player in order else None
+def manual_places(ledger: Ledger) -> dict[int, int]:
+    """Places in the order of the desk; who is not named has none."""
+    return {player: place for place, player in enumerate(ledger.scheme.manual, 1)}
 
 
 def _point_parts(ledger: Ledger, player: int, _code: str) -> Iterator[Part]:

@@ -95,3 +95,12 @@ def test_the_cut_leaves_points_and_tie_breaks_alone() -> None:
     before = {row.player: row.points for row in standings(start).rows}
     after = standings(played(start, pair(start, 2)))
     assert {row.player: row.points for row in after.rows} == before
+
+
+def test_a_cut_larger_than_the_field_is_filled_with_walkovers() -> None:
+    start = event(6, 8)
+    first = pair(start, 2)
+    assert pairs(first) == [{4, 5}, {3, 6}]
+    assert [(bye.player, bye.table) for bye in first.byes] == [(1, 1), (2, 3)]
+    semi = pair(played(start, first, winner=None), 3)
+    assert pairs(semi) == [{1, 4}, {2, 3}]

@@ -198,3 +198,26 @@ def test_the_cross_table_has_every_game_on_both_sides() -> None:
         for opponent, steps in met.items():
             if opponent:
                 assert len(table[opponent][player]) == len(steps)
+
+
+def test_a_result_taken_back_tells_no_rounds_that_cannot_be_paired() -> None:
+    event = simulate(8, 3, 3)
+    first = next(game for game in event.games if game.round == 1)
+    open_again = replace(first, state="pending", winner=None, deals=())
+    changed = replace(event, games=tuple(open_again if g == first else g for g in event.games))
+    assert compare(event, changed).pairings == ()
+
+
+def test_the_return_match_of_a_double_round_robin_is_no_rematch_to_warn_of() -> None:
+    scheme = Scheme(method="double_round_robin", rounds=6)
+    games = tuple(
+        Game(number, table, players, "played", winner=0)
+        for number, tables in enumerate([((1, 2), (3, 4)), ((1, 3), (2, 4)), ((1, 4), (2, 3))], 1)
+        for table, players in enumerate(tables, 1)
+    )
+    event = Event(scheme, PLAYERS[:4], games)
+    proposed = pair(event, 4)
+    assert proposed.warnings == ()
+    swapped, found = swap(event, proposed, *(p.players[0] for p in proposed.pairings))
+    assert "rematch" not in codes(found)
+    assert "rematches" not in codes(swapped.warnings)

@@ -1,6 +1,9 @@
 """Every code the engine speaks has a sentence, in three languages."""
 
 import json
+import os
+import subprocess
+import sys
 from dataclasses import replace
 from fractions import Fraction
 
@@ -141,3 +144,16 @@ def test_a_simulation_is_played_to_the_end() -> None:
     rounds = list(played(Event(Scheme(rounds=3, cut=2), field(9))))
     assert len(rounds) == 4
     assert not [game for game in rounds[-1].games if game.state == "pending"]
+
+
+def test_an_event_is_the_same_in_every_process() -> None:
+    """Many rounds of few players, so that exact matching is used, under two hash seeds."""
+    asked = ["tournament", "simulate", "--players", "11", "--rounds", "10", "--json"]
+    command = [sys.executable, "-m", "scorer.cli", *asked]
+    printed = {
+        subprocess.run(
+            command, env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=True
+        ).stdout
+        for seed in ("1", "2", "3")
+    }
+    assert len(printed) == 1
