@@ -372,6 +372,16 @@ def change_plan(session: Session, grant: Grant, name: str, plan: Plan) -> None:
         write(session, tournament, "plan", grant.label, body)
 
 
+def decided_order(ids: dict[str, int], names: list[str], reason: str) -> tuple[int, ...]:
+    """An order of players the desk decided, by their names in the list."""
+    if names and not reason:
+        raise BadValueError("no_reason")
+    for name in names:
+        if name not in ids:
+            raise BadValueError("unknown_player", {"name": name})
+    return tuple(dict.fromkeys(ids[name] for name in names))
+
+
 def delete(session: Session, grant: Grant, typed: str) -> None:
     """Gone for everybody, with the matches of its tables, after its name was typed."""
     tournament = locked(session, grant)

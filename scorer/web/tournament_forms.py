@@ -6,7 +6,7 @@ from wtforms.fields.choices import SelectChoice
 
 from scorer.store.errors import BadValueError
 from scorer.store.matches import Settings
-from scorer.store.tournaments import MAX_POINTS, MAX_ROUNDS, Plan
+from scorer.store.tournaments import MAX_POINTS, MAX_REASON, MAX_ROUNDS, Plan, decided_order
 from scorer.tournament import CUTS, METHODS, TIE_BREAKS, Scheme
 from scorer.web.languages import words
 from scorer.web.match_forms import FormatForm, as_int, check_number
@@ -68,6 +68,8 @@ class TournamentForm(FormatForm):
     def plan(self, chosen: list[str], ids: dict[str, int] | None = None) -> Plan:
         """Raises ReadingError or BadValueError where a choice does not exist."""
         rounds = (self.rounds.data or "").strip()
+        reason = (self.manual_reason.data or "").strip()[:MAX_REASON]
+        names = [line.strip() for line in (self.manual.data or "").splitlines() if line.strip()]
         if self.method.data not in METHODS or not (self.cut.data or "").isdecimal():
             raise BadValueError("unknown_method")
         scheme = Scheme(
@@ -80,21 +82,11 @@ class TournamentForm(FormatForm):
             bye=as_int(self.bye, 2),
             tie_breaks=tuple(row.data for row in self.tie_breaks if row.data),
             mark_rounds=as_int(self.mark_rounds, 2),
-            manual=self._manual(ids or {}),
-            manual_reason=(self.manual_reason.data or "").strip()[:200],
+            manual=decided_order(ids or {}, names, reason),
+            manual_reason=reason,
         )
         match: Settings = self.settings(chosen)
         return Plan(scheme, match, int(self.confirmations.data), follow=not rounds)
-
-    def _manual(self, ids: dict[str, int]) -> tuple[int, ...]:
-        """An order somebody decided: names as in the list of players."""
-        names = [line.strip() for line in (self.manual.data or "").splitlines() if line.strip()]
-        if names and not (self.manual_reason.data or "").strip():
-            raise BadValueError("no_reason")
-        if not set(names) <= ids.keys():
-            unknown = next(name for name in names if name not in ids)
-            raise BadValueError("unknown_player", {"name": unknown})
-        return tuple(dict.fromkeys(ids[name] for name in names))
 
 
 def _data(plan: Plan, name: str) -> dict[str, object]:

@@ -20,7 +20,7 @@ METHODS = {
     "double_round_robin": N_("Double round robin"),
 }
 STEPS = {
-    "points": N_("Match points"),
+    "points": N_("Points in the tournament"),
     "cut": N_("Cut"),
     "head_to_head": N_("Head-to-head"),
     "deal_wins": N_("Deals won"),

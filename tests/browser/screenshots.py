@@ -154,7 +154,7 @@ class DeskAt:
 
     def match(self, table: int) -> str:
         self.page.goto(f"{self.home}/rounds/2/tables/{table}")
-        link = self.page.get_by_role("link", name=re.compile("^(The match|Le match|この卓の)"))
+        link = self.page.get_by_role("link", name=re.compile("^(The match|La rencontre|この卓の)"))
         return self.page.url.partition("/t/")[0] + str(link.first.get_attribute("href"))
 
     def play(self, table: int, line: str) -> str:
