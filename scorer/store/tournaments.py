@@ -32,7 +32,7 @@ from scorer.tournament import CUTS, METHODS, TIE_BREAKS, Player, Scheme, suggest
 
 MAX_PLAYERS, MAX_ROUNDS, MAX_POINTS, MAX_MARK, MAX_REASON = 2000, 100, 100, 40, 200
 LEAST_NAME, MAX_NAME = 1, 80
-SEEDS = 2**31
+SEEDS = 10**8
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +77,14 @@ def create(
 ) -> tuple[Tournament, str | None]:
     """A new tournament and the secret of its desk link; this device has the desk.
 
-    The same key from the same device makes no second one.
+    Without a seed in the plan one is drawn. The same key from the same device makes no second one.
     """
     check_plan(game, plan)
     name = _checked_name(name)
     if found := _made_with(session, key, token):
         return found, None
-    drawn = replace(plan, scheme=replace(plan.scheme, seed=secrets.randbelow(SEEDS)))
+    seed = plan.scheme.seed or secrets.randbelow(SEEDS - 1) + 1
+    drawn = replace(plan, scheme=replace(plan.scheme, seed=seed))
     tournament = Tournament(
         slug=access.new_slug(),
         game=game,

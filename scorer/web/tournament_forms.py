@@ -6,7 +6,7 @@ from wtforms.fields.choices import SelectChoice
 
 from scorer.store.errors import BadValueError
 from scorer.store.matches import Settings
-from scorer.store.tournaments import MAX_POINTS, MAX_REASON, MAX_ROUNDS, Plan, decided_order
+from scorer.store.tournaments import MAX_POINTS, MAX_REASON, MAX_ROUNDS, SEEDS, Plan, decided_order
 from scorer.tournament import CUTS, METHODS, TIE_BREAKS, Scheme
 from scorer.web.languages import words
 from scorer.web.match_forms import FormatForm, as_int, check_number
@@ -40,6 +40,7 @@ class TournamentForm(FormatForm):
             SelectChoice("1", _l("One confirmation is enough")),
         ],
     )
+    seed = StringField()
     manual = TextAreaField()
     manual_reason = StringField()
 
@@ -65,6 +66,9 @@ class TournamentForm(FormatForm):
     def validate_mark_rounds(self, field: StringField) -> None:
         check_number(field, range(MAX_ROUNDS + 1), wanted=True)
 
+    def validate_seed(self, field: StringField) -> None:
+        check_number(field, range(1, SEEDS), bool((field.data or "").strip()))
+
     def plan(self, chosen: list[str], ids: dict[str, int] | None = None) -> Plan:
         """Raises ReadingError or BadValueError where a choice does not exist."""
         rounds = (self.rounds.data or "").strip()
@@ -81,6 +85,7 @@ class TournamentForm(FormatForm):
             loss=as_int(self.loss, 0),
             bye=as_int(self.bye, 2),
             tie_breaks=tuple(row.data for row in self.tie_breaks if row.data),
+            seed=as_int(self.seed, 0),
             mark_rounds=as_int(self.mark_rounds, 2),
             manual=decided_order(ids or {}, names, reason),
             manual_reason=reason,
