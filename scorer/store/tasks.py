@@ -158,9 +158,13 @@ def _verify(t: NullTranslations, args: argparse.Namespace) -> int:
 
 
 def _owner_link(t: NullTranslations, args: argparse.Namespace) -> int:
+    """Of a match, or the desk link of a tournament."""
     with _opened(args) as database, database.write() as session:
-        match = access.grant(session, args.slug, None).match
-        secret = access.mint(session, match, "owner")
+        try:
+            place = access.grant(session, args.slug, None).place
+        except NotFoundError:
+            place = access.tournament_grant(session, args.slug, None).place
+        secret = access.mint(session, place, "owner")
     print(say(t, OWNER_LINK, link=_link(secret)))
     return FINE
 

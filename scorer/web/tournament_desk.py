@@ -2,6 +2,7 @@
 
 import csv
 import io
+from dataclasses import replace
 from typing import Any
 
 from flask import abort, redirect, request, url_for
@@ -23,7 +24,7 @@ from scorer.web.match_context import Page, number_in
 from scorer.web.matches import APART
 from scorer.web.storage import database, grant, needs
 from scorer.web.tournament_forms import TournamentForm
-from scorer.web.tournaments import attachment, blueprint, load, show
+from scorer.web.tournaments import asked_pager, attachment, blueprint, load, show
 from scorer.wording import errors, rules
 from scorer.wording import store as store_words
 from scorer.wording import tournament as wording
@@ -63,6 +64,8 @@ def _players_page(message: str = "", typed: str = "", **more: Any) -> str:  # no
     count = len(load().entrants)
     method = load().plan.scheme.method
     suggested = suggested_rounds(count, method) if count > 1 else None
+    shown, pager = asked_pager().cut(load().entrants, lambda one: one.name)
+    more |= {"people": shown, "pager": pager}
     return show("players", message=message, typed=typed, suggested=suggested, **more)
 
 
@@ -113,10 +116,17 @@ def pair(slug: str) -> Page:
     if request.method == "POST":
         return _publish(slug, attempt, swaps)
     if {"one", "other"} <= request.args.keys():
-        more = f"{number_in(request.args['one'])}-{number_in(request.args['other'])}"
-        wanted = [*request.args.getlist("swap"), more]
+        one, other = (_number_of(request.args[name]) for name in ("one", "other"))
+        wanted = request.args.getlist("swap")
+        wanted += [f"{one}-{other}"] if one != other else []
         return _back("pair", slug, attempt=attempt, swap=wanted)
     return _proposal(attempt, swaps)
+
+
+def _number_of(text: str) -> int:
+    """A player by number, or, in a large event, by the name somebody typed."""
+    by_name = {name: number for number, name in load().names.items()}
+    return by_name.get(text.strip(), number_in(text))
 
 
 def _proposal(attempt: int, swaps: tournament_rounds.Swaps, *, changed: bool = False) -> Page:
@@ -125,9 +135,15 @@ def _proposal(attempt: int, swaps: tournament_rounds.Swaps, *, changed: bool = F
         proposal, consequences = tournament_rounds.propose(view, attempt, swaps)
     except CannotPairError as error:
         return _cannot(error)
+    proposed = tournament_views.proposed(words(), view, proposal)
+    address = (("attempt", str(attempt)), *(("swap", f"{one}-{other}") for one, other in swaps))
+    pager = replace(asked_pager(), more=address)
+    tables, pager = pager.cut(proposed.tables, lambda one: one.players[0][1])
     return show(
         "pair",
-        proposal=tournament_views.proposed(words(), view, proposal),
+        proposal=proposed,
+        tables=tables,
+        pager=pager,
         consequences=tournament_views.sentences(words(), view, consequences),
         attempt=attempt,
         swaps=swaps,

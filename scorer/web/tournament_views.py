@@ -1,8 +1,9 @@
 """What tournament pages show, worked out before the template."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+from urllib.parse import urlencode
 
 from babel.support import NullTranslations
 
@@ -16,6 +17,7 @@ from scorer.web.match_views import differing
 from scorer.wording import tournament as wording
 
 LISTED_CHANGES = 30
+L = TypeVar("L")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +100,13 @@ class Proposed:
     byes: list[ProposedTable]
     warnings: list[str]
 
+    @property
+    def people(self) -> list[tuple[int, str, int]]:
+        """Number, name and table of everybody, by name: to choose who changes places."""
+        seated = [(n, name, one.table) for one in self.tables for n, name, _ in one.players]
+        byes = [(n, name, 0) for one in self.byes for n, name, _ in one.players]
+        return sorted([*seated, *byes], key=lambda seat: seat[1].casefold())
+
 
 def proposed(t: NullTranslations, view: TournamentView, round_: Round) -> Proposed:
     def seat(player: int) -> tuple[int, str, int]:
@@ -177,20 +186,35 @@ SMALL, SQUARE = 40, 24
 class Pager:
     """A hundred lines of a long list, or those with a name in them."""
 
-    total: int
     start: int
     query: str
+    total: int = 0
     size: int = PAGE
+    more: tuple[tuple[str, str], ...] = ()
+    """what else stands in the address, and must stay in it"""
 
-    def of(self, found: list[Any]) -> list[Any]:
+    def address(self, start: int) -> str:
+        found = [("from", str(start)), *self.more]
+        return urlencode([*found, ("q", self.query)] if self.query else found)
+
+    def cut(self, found: list[L], name: Callable[[L], str]) -> tuple[list[L], "Pager"]:
+        """The lines to show, and this pager knowing how many there are."""
         if self.query:
             wanted = self.query.casefold()
-            return [one for one in found if wanted in one.name.casefold()][: self.size]
-        return found[self.start : self.start + self.size]
+            found = [one for one in found if wanted in name(one).casefold()]
+        start = self.start if self.start < len(found) else 0
+        counted = replace(self, start=start, total=len(found))
+        return found[start : start + self.size], counted
 
 
-def pager(view: TournamentView, start: int, query: str) -> Pager:
-    return Pager(len(view.entrants), max(0, start) // PAGE * PAGE, query.strip()[:40])
+def pager(start: int, query: str, *, whole: bool = False) -> Pager:
+    size = 10**6 if whole else PAGE
+    return Pager(max(0, start) // PAGE * PAGE, query.strip()[:40], size=size)
+
+
+def who(view: TournamentView, table: TableView) -> str:
+    """Everybody at a table, as one text to search in."""
+    return " ".join(view.names[player] for player in table.game.players)
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,10 +122,13 @@ def _create(form: TournamentForm, chosen: list[str]) -> BaseResponse:
 def page(slug: str) -> Page:
     """The tables of the round that is on; at the desk also what there is to do."""
     view = load()
+    names = partial(tournament_views.who, view)
+    tables, pager = asked_pager().cut(view.round(view.number), names)
     return show(
         "page",
         number=view.number,
-        tables=view.round(view.number),
+        tables=tables,
+        pager=pager,
         todo=tournament_views.todo(view),
         qr=sharing.code(sharing.public_url(url_for("tournaments.page", slug=slug))),
     )
@@ -152,11 +155,16 @@ def round_page(slug: str, number: int) -> Page:  # noqa: ARG001
     view = load()
     if number not in view.rounds:
         raise NotFoundError
+    names = partial(tournament_views.who, view)
+    tables, _ = asked_pager().cut(view.round(number), names)
+    found = tournament_views.seats(view, number)
+    seats, pager = asked_pager().cut(found, lambda one: one.name)
     return show(
         "round",
         number=number,
-        tables=view.round(number),
-        seats=tournament_views.seats(view, number),
+        tables=tables,
+        seats=seats,
+        pager=pager,
         reasons=tournament_views.reasons(words(), view, number),
     )
 
@@ -165,24 +173,26 @@ def round_page(slug: str, number: int) -> Page:  # noqa: ARG001
 @needs("view", of="tournament")
 def standings(slug: str) -> Page:  # noqa: ARG001
     """On a page for a hall the parts of the numbers are left to each player's own page."""
-    view, pager = load(), _pager()
+    view, pager = load(), asked_pager()
     small = len(view.entrants) <= tournament_views.SMALL
-    rows = pager.of(tournament_views.rows(words(), view, with_parts=small))
+    found = tournament_views.rows(words(), view, with_parts=small)
+    rows, pager = pager.cut(found, lambda one: one.name)
     return show("standings", rows=rows, pager=pager, unplayed=wording.unplayed_rules(words()))
 
 
-def _pager() -> tournament_views.Pager:
-    start = number_in(request.args.get("from") or "0")
-    return tournament_views.pager(load(), start, request.args.get("q", ""))
+def asked_pager() -> tournament_views.Pager:
+    """Which part of a long list is asked for; all of it for the printer."""
+    start, whole = number_in(request.args.get("from") or "0"), "all" in request.args
+    return tournament_views.pager(start, request.args.get("q", ""), whole=whole)
 
 
 @blueprint.get("/t/<slug>/cross")
 @needs("view", of="tournament")
 def cross(slug: str) -> Page:  # noqa: ARG001
-    view, pager = load(), _pager()
+    view, pager = load(), asked_pager()
     heads, lines, square = tournament_views.cross(view)
     ranks = {line.player: line.rank for line in lines}
-    shown = pager.of(lines)
+    shown, pager = pager.cut(lines, lambda one: one.name)
     return show("cross", heads=heads, lines=shown, square=square, ranks=ranks, pager=pager)
 
 
