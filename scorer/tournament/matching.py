@@ -12,58 +12,20 @@ from the group sizes. The sum over all such segments is a lower bound. If every 
 take in those who left for it and pair the rest of itself without rematch and without equal
 marks, the bound is met and the round is proven optimal. A pivot that cannot is taken back into
 the segment around it. At first every group is a pivot, the bound then being that of sorted
-neighbours; with no pivot left the whole field is solved exactly. Only marks in a segment too
-large for that are left to good luck and exchanges.
+neighbours; with no pivot left the whole field is solved exactly. Only marks, where most of a
+large group are of one club, are left to exchanges; all that comes before them stays proven.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import combinations, pairwise
 
-Pair = tuple[int, int]
-Cost = Callable[[int, int], int]
-LARGEST = 120
-"""Players in one exact solution, before equal marks are left to exchanges."""
-FLOATER = 0
-"""Stands for whoever of a pivot plays in the next pivot; ids of players are above it."""
+from scorer.tournament.filling import FLOATER, Field, Pair, fill
 
-
-@dataclass(slots=True)
-class Field:
-    """Who is to be paired, best first. `marks` is empty in rounds where they do not matter."""
-
-    line: list[int]
-    score: Mapping[int, int]
-    met: Mapping[int, Mapping[int, int]]
-    marks: Mapping[int, str] = field(default_factory=dict)
-    by_square: int = 0
-    by_bye: int = 0
-    by_meeting: int = 0
-    by_rematch: int = 0
-
-    def __post_init__(self) -> None:
-        scores = [self.score[player] for player in self.line]
-        spread = max(scores, default=0) - min(scores, default=0)
-        most = max((max(m.values(), default=0) for m in self.met.values()), default=0)
-        self.by_square = len(self.line) + 1
-        self.by_bye = self.by_square * (len(self.line) * spread * spread + 1)
-        self.by_meeting = self.by_bye * (len(self.line) + 1)
-        self.by_rematch = self.by_meeting * (len(self.line) * most + 1)
-
-    def cost(self, one: int, other: int) -> int:
-        meetings = self.met[one].get(other, 0)
-        price = self.by_square * (self.score[one] - self.score[other]) ** 2
-        if meetings:
-            price += self.by_rematch + self.by_meeting * (meetings - 1)
-        return price + self.same_mark(one, other)
-
-    def same_mark(self, one: int, other: int) -> bool:
-        mark = self.marks.get(one)
-        return bool(mark) and mark == self.marks.get(other)
-
-    def free(self, one: int, other: int) -> bool:
-        """Neither a rematch nor equal marks."""
-        return other not in self.met[one] and not (self.marks and self.same_mark(one, other))
+LARGEST = 64
+"""Players solved at once for the sake of marks; above that, marks are left to exchanges."""
+UP, DOWN = -1, -2
+"""The odd one leaving a segment, to the pivot above or below."""
 
 
 @dataclass(slots=True)
@@ -83,13 +45,17 @@ def cheapest(field: Field) -> list[Pair]:
     """Pair an even field."""
     groups = _groups(field)
     pivots = [True] * len(groups)
+    lenient: set[int] = set()
     solved: dict[tuple[int, int, int, int], Segment] = {}
     while True:
-        pairs, failed = _attempt(field, groups, pivots, solved)
+        pairs, failed = _attempt(field, groups, pivots, lenient, solved)
         if not failed:
             return pairs
         for group in failed:
-            pivots[group] = False
+            if field.marks and group not in lenient and _around(groups, pivots, group) > LARGEST:
+                lenient.add(group)
+            else:
+                pivots[group] = False
 
 
 def cheapest_with_bye(field: Field, order: list[int]) -> tuple[int, list[Pair]]:
@@ -111,10 +77,21 @@ def _groups(field: Field) -> list[list[int]]:
     return groups
 
 
+def _around(groups: list[list[int]], pivots: list[bool], group: int) -> int:
+    """How many players the segment would have, were this pivot taken back."""
+    first = last = group
+    while first > 0 and not pivots[first - 1]:
+        first -= 1
+    while last + 1 < len(groups) and not pivots[last + 1]:
+        last += 1
+    return sum(map(len, groups[first : last + 1]))
+
+
 def _attempt(
     field: Field,
     groups: list[list[int]],
     pivots: list[bool],
+    lenient: set[int],
     solved: dict[tuple[int, int, int, int], Segment],
 ) -> tuple[list[Pair], list[int]]:
     """All pairs, or the pivots that cannot be filled."""
@@ -131,11 +108,15 @@ def _attempt(
         segments.append(solved[key])
         if below < len(groups):
             incoming = (len(groups[below]) + outgoing) % 2
-    return _fill_all(field, groups, chosen, segments)
+    return _fill_all(field, groups, chosen, lenient, segments)
 
 
 def _fill_all(
-    field: Field, groups: list[list[int]], chosen: list[int], segments: list[Segment]
+    field: Field,
+    groups: list[list[int]],
+    chosen: list[int],
+    lenient: set[int],
+    segments: list[Segment],
 ) -> tuple[list[Pair], list[int]]:
     pairs = [pair for segment in segments for pair in segment.pairs]
     failed = []
@@ -145,8 +126,7 @@ def _fill_all(
             continue  # the pivot above has failed and will be taken back anyway
         before = [*above.down, *([floater] if above.passing and floater is not None else [])]
         after = [*below.up, *([FLOATER] if below.passing else [])]
-        lenient = sum(map(len, groups)) > LARGEST and len(groups[number]) > LARGEST // 2
-        found = _fill(field, before, groups[number], after, lenient)
+        found = fill(field, before, groups[number], after, number in lenient)
         floater = None
         if found is None:
             failed.append(number)
@@ -167,31 +147,26 @@ def _solve(field: Field, groups: list[list[int]], key: tuple[int, int, int, int]
     down = field.score[groups[below][0]] if below < len(groups) else None
     if not players:
         return Segment(passing=bool(up_odd))
-    ups = (
-        {p: field.by_square * (up - field.score[p]) ** 2 for p in players} if up is not None else {}
-    )
-    downs = {}
-    if down is not None:
-        downs = {p: field.by_square * (field.score[p] - down) ** 2 for p in players}
-    edges: dict[Pair, tuple[int, str]] = {}
-    for one, other in combinations(players, 2):
-        edges[one, other] = _best_way(field.cost(one, other), one, other, ups, downs)
-    doors = [-1] * up_odd + [-2] * down_odd
-    for player in players:
-        edges.update(
-            {(player, door): (leave[player], "") for door, leave in _doors(doors, ups, downs)}
-        )
-    if up is not None and down is not None and len(doors) == 2:
-        edges[-1, -2] = field.by_square * (up - down) ** 2, ""
-    return _read(
-        exact([*players, *doors], {pair: cost for pair, (cost, _) in edges.items()}), edges
-    )
+    ups, downs = _leaving(field, players, up), _leaving(field, players, down)
+    ways = {
+        (one, other): _best_way(field.cost(one, other), one, other, ups, downs)
+        for one, other in combinations(players, 2)
+    }
+    costs = {pair: cost for pair, (cost, _) in ways.items()}
+    if up_odd:
+        costs.update({(player, UP): price for player, price in ups.items()})
+    if down_odd:
+        costs.update({(player, DOWN): price for player, price in downs.items()})
+    if up_odd and down_odd and up is not None and down is not None:
+        costs[UP, DOWN] = field.by_square * (up - down) ** 2
+    return _read(exact([*players, *[UP] * up_odd, *[DOWN] * down_odd], costs), ways)
 
 
-def _doors(
-    doors: list[int], ups: dict[int, int], downs: dict[int, int]
-) -> list[tuple[int, dict[int, int]]]:
-    return [(door, ups if door == -1 else downs) for door in doors]
+def _leaving(field: Field, players: list[int], pivot: int | None) -> dict[int, int]:
+    """What it costs each player to leave for a pivot of this score; nobody can if it is none."""
+    if pivot is None:
+        return {}
+    return {p: field.by_square * (pivot - field.score[p]) ** 2 for p in players}
 
 
 def _best_way(
@@ -205,20 +180,20 @@ def _best_way(
     return best
 
 
-def _read(found: list[Pair], edges: dict[Pair, tuple[int, str]]) -> Segment:
+def _read(found: list[Pair], ways: dict[Pair, tuple[int, str]]) -> Segment:
     segment = Segment()
     for one, other in found:
-        if one == -1:
+        if one == UP:
             segment.passing = True
-        elif other == -1:
+        elif other == UP:
             segment.up.append(one)
-        elif other == -2:
+        elif other == DOWN:
             segment.down.append(one)
-        elif edges[one, other][1] == "meet":
+        elif ways[one, other][1] == "meet":
             segment.pairs.append((one, other))
         else:
-            way = segment.up if edges[one, other][1] == "up" else segment.down
-            way += [one, other]
+            leavers = segment.up if ways[one, other][1] == "up" else segment.down
+            leavers += [one, other]
     return segment
 
 
@@ -234,55 +209,3 @@ def exact(nodes: list[int], costs: Mapping[Pair, int]) -> list[Pair]:
     )
     found = networkx.max_weight_matching(graph, maxcardinality=True)
     return [(nodes[one], nodes[other]) for one, other in sorted(map(sorted, found))]
-
-
-def _fill(
-    field: Field, before: list[int], members: list[int], after: list[int], lenient: bool
-) -> list[Pair] | None:
-    """Pair a pivot and those who come to it, neighbours first, then by exchanges."""
-    guests = {*before, *after}
-
-    def free(one: int, other: int) -> bool:
-        if one in guests and other in guests:
-            return False
-        return FLOATER in {one, other} or field.free(one, other)
-
-    rest = [*before, *members, *after][::-1]
-    pairs: list[Pair] = []
-    left: list[int] = []
-    while rest:
-        one = rest.pop()
-        for place in range(len(rest) - 1, -1, -1):
-            if free(one, rest[place]):
-                pairs.append((one, rest.pop(place)))
-                break
-        else:
-            left.append(one)
-    while left:
-        one, other = left.pop(), left.pop()
-        if not (
-            _exchange(pairs, one, other, free)
-            or (lenient and _tolerate(field, pairs, one, other, guests))
-        ):
-            return None
-    return pairs
-
-
-def _exchange(pairs: list[Pair], one: int, other: int, free: Callable[[int, int], bool]) -> bool:
-    """Open a pair, the latest first, so that its two players take the two left over."""
-    for place in range(len(pairs) - 1, -1, -1):
-        a, b = pairs[place]
-        for c, d in ((a, b), (b, a)):
-            if free(one, c) and free(other, d):
-                pairs[place] = (one, c)
-                pairs.append((other, d))
-                return True
-    return False
-
-
-def _tolerate(field: Field, pairs: list[Pair], one: int, other: int, guests: set[int]) -> bool:
-    """In a group too large to solve exactly, equal marks may meet."""
-    if other in field.met.get(one, ()) or (one in guests and other in guests):
-        return False
-    pairs.append((one, other))
-    return True

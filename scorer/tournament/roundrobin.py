@@ -6,8 +6,9 @@ then on are paired anew: fewest earlier meetings first.
 """
 
 from scorer.tournament.dealing import return_seats, seats
+from scorer.tournament.filling import Field
 from scorer.tournament.ledger import Ledger, drawn, seeding
-from scorer.tournament.matching import Field, cheapest
+from scorer.tournament.matching import cheapest
 from scorer.tournament.model import Bye, Event, Pairing, Player, Reason, Round
 from scorer.tournament.swiss import lowest_first
 

@@ -3,8 +3,9 @@
 from random import Random
 
 from scorer.tournament.dealing import seats
+from scorer.tournament.filling import Field, Pair
 from scorer.tournament.ledger import Ledger, seeding
-from scorer.tournament.matching import Field, Pair, cheapest, cheapest_with_bye
+from scorer.tournament.matching import cheapest, cheapest_with_bye
 from scorer.tournament.model import Bye, Event, Pairing, Reason, Round
 from scorer.tournament.ranking import rank
 

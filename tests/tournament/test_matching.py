@@ -6,7 +6,8 @@ from random import Random
 import pytest
 from events import matchings
 
-from scorer.tournament.matching import Field, cheapest, cheapest_with_bye, exact
+from scorer.tournament.filling import Field
+from scorer.tournament.matching import cheapest, cheapest_with_bye, exact
 
 
 def random_field(chance: Random, size: int, rounds: int, marks: int = 0) -> Field:
