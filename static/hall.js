@@ -35,7 +35,7 @@ try {
 } catch { /* nothing was open */ }
 if (location.hash.startsWith("#p")) document.getElementById(location.hash.slice(1))?.setAttribute("open", "");
 const forms = page.querySelector("form[method=post]:not([data-follow]) textarea"); // a half-typed list is not reloaded away
-if (!forms) setTimeout(poll, PAUSE);
+if (!forms && page.dataset.poll) setTimeout(poll, PAUSE); // an answer to a form is not sent again
 
 // ---- the clock -------------------------------------------------------------------------------------
 for (const clock of document.querySelectorAll("[data-clock]")) {

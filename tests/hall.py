@@ -68,10 +68,8 @@ class Hall:
 
     def confirm(self, match: Match, side: int, agrees: bool = True, note: str = "") -> str:
         with self.database.write() as session:
-            grant = self.at(match)
-            return tournament_rounds.confirm(
-                session, grant, side, agrees, grant.match.version, note
-            )
+            seen = tournament_rounds.newest(matches.load(session, match))
+            return tournament_rounds.confirm(session, self.at(match), side, agrees, seen, note)
 
     def finish(self, number: int = 1, line: str = FIRST_WINS) -> None:
         match = self.play(number, line)
@@ -84,10 +82,11 @@ class Hall:
                 self.finish(table.pairing.table)
 
     def rule(self, kind: str, number: int = 1, reason: str = "", **result: object) -> None:
-        view = self.view()
+        view, match = self.view(), self.table(number).match
+        assert match
         with self.database.write() as session:
             tournament_rounds.rule(
-                session, self.grant(), view.number, number, kind, result, reason, view.pulse
+                session, self.grant(), view.number, number, kind, result, reason, match.version
             )
 
     def correct(self, match: Match, line: str) -> None:

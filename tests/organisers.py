@@ -70,7 +70,10 @@ class Desk:
 
     def rule(self, number: int, table: int, **form: Any) -> TestResponse:
         path = f"/rounds/{number}/tables/{table}"
-        return self.post(path, sure="1", seen=self.pulse(), **form)
+        shown = self.get(path).text
+        match = re.findall(r'href="/m/(\w+)"', shown)[0]
+        seen = self.client.get(f"/m/{match}/version").get_json()["version"]
+        return self.post(path, sure="1", seen=seen, **form)
 
 
 def players_of(phone: Phone) -> list[str]:
@@ -83,5 +86,5 @@ def play(phone: Phone, line: str = FIRST_WINS) -> TestResponse:
 
 
 def confirm(phone: Phone, side: int, **more: Any) -> TestResponse:
-    version = phone.get("/version").get_json()["version"]
-    return phone.post("/confirm", side=side, seen=version, **more)
+    events = phone.get(".json").get_json()["matches"][0]["log"]
+    return phone.post("/confirm", side=side, seen=events[-1]["seq"], **more)

@@ -8,11 +8,13 @@ from dataclasses import asdict, replace
 from datetime import timedelta
 from typing import Any
 
+from sqlalchemy import update
 from sqlmodel import Session, col, select
 
 from scorer.store import matches, tournament_view
 from scorer.store.access import Grant
 from scorer.store.errors import BadValueError, ConflictError, NotFoundError, TableClosedError
+from scorer.store.matches import MatchView
 from scorer.store.tables import (
     Confirmation,
     Match,
@@ -137,31 +139,29 @@ def confirm(
 ) -> str:
     """A player says that the result is right, or that it is not. Gives the table's new state.
 
-    `seen` is the version of the match the player looked at: what they confirm is that one.
+    `seen` is the newest event of the match the player looked at: what they confirm is that.
     """
     grant.demand("scorer")
-    found = grant.match
-    if found.tournament_id is None or side not in {0, 1}:
+    if grant.match.tournament_id is None or side not in {0, 1}:
         raise NotFoundError
-    tournament = lock(session, found.tournament_id)
-    match = session.get_one(Match, found.id, with_for_update=True, populate_existing=True)
-    if match.closed is not None:
-        raise TableClosedError
+    tournament = lock(session, grant.match.tournament_id)
+    match = session.get_one(Match, grant.match.id, with_for_update=True, populate_existing=True)
     place = table_of_match(session, match)
     if place is None or place[1].outcome is None:
         raise NotFoundError
-    table, outcome = place[1], place[1].outcome
-    if not outcome.finished:
-        raise BadValueError("not_finished")
-    if match.version != seen:
-        raise BadValueError("changed_meanwhile")
+    table, lines = place[1], list(place[1].outcome.lines)
+    before = table.said.get(side)
+    if before and agrees and before.agrees and list(before.lines) == lines:
+        return table.state  # a second tap says nothing new
+    _demand_confirmable(session, match, table, seen)
+    note = checked_reason(note)
     session.add(
         Confirmation(
             pairing_id=table.pairing.id or 0,
             side=side,
             agrees=agrees,
-            lines=list(outcome.lines),
-            note=checked_reason(note),
+            lines=lines,
+            note=note,
             label=grant.label,
             at=now(),
         )
@@ -169,15 +169,25 @@ def confirm(
     session.flush()
     state = _table(session, tournament, table.pairing, match).state
     _close(session, match, closed=state in {"official", "disputed"})
-    body: dict[str, Any] = {
-        "round": table.pairing.round,
-        "table": table.pairing.table,
-        "side": side,
-    }
+    body: dict[str, Any] = {"round": table.pairing.round, "table": table.pairing.table}
+    body |= {"side": side, "name": match.players[side], "state": state}
     kind = "confirmed" if agrees else "disagreed"
-    more = {"side": side, "name": match.players[side], "state": state}
-    write(session, tournament, kind, grant.label, body | more, checked_reason(note))
+    write(session, tournament, kind, grant.label, body, note)
     return state
+
+
+def _demand_confirmable(session: Session, match: Match, table: TableView, seen: int) -> None:
+    if match.closed is not None:
+        raise TableClosedError
+    if table.outcome is None or not table.outcome.finished:
+        raise BadValueError("not_finished")
+    if newest(matches.load(session, match)) != seen:
+        raise BadValueError("changed_meanwhile")
+
+
+def newest(view: MatchView) -> int:
+    """The newest event of a match: whoever knows this number has seen its deals."""
+    return max((event.seq for event in view.log), default=0)
 
 
 def _close(session: Session, match: Match, *, closed: bool) -> None:
@@ -199,16 +209,18 @@ def rule(
     kind: str,
     result: dict[str, Any],
     reason: str,
-    seen: str,
+    seen: int,
 ) -> None:
-    """Enter, correct, award or void a result, or open the table again."""
+    """Enter, correct, award or void a result, or open the table again.
+
+    `seen` is the version of the table's match: what happens at other tables is no conflict.
+    """
     tournament = locked(session, grant)
-    view = tournament_view.load(session, tournament)
-    if view.pulse != seen:
-        raise ConflictError(table, "", tournament.version)
-    place = find(view, number, table)
+    place = find(tournament_view.load(session, tournament), number, table)
     if place.match is None:
         raise NotFoundError
+    if place.match.version != seen:
+        raise ConflictError(table, "", place.match.version)
     before = _as_body(place.game)
     after = ruling_of(place, kind, result, checked_reason(reason, required=place.done))
     after.label = grant.label
@@ -294,6 +306,9 @@ def clock(session: Session, grant: Grant, wish: str, minutes: int | None = None)
         tournament.clock_started = tournament.clock_stopped = None
     if minutes is not None:
         tournament.clock_minutes = minutes
+    here = (col(Match.tournament_id) == tournament.id) & col(Match.closed).is_(None)
+    moved = update(Match).where(here).values(version=col(Match.version) + 1)
+    session.connection().execute(moved)  # phones at the tables look again, and see the clock
     body = {"wish": wish, "minutes": tournament.clock_minutes}
     write(session, tournament, "clock", grant.label, body)
 

@@ -185,7 +185,8 @@ def _table(view: MatchView) -> dict[str, Any]:
     if found is None:
         return {"place": None, "tournament": None}
     versions = tournament_views.versions(words(), found[1])
-    return {"tournament": found[0], "place": found[1], "versions": versions}
+    newest = tournament_rounds.newest(view)
+    return {"tournament": found[0], "place": found[1], "versions": versions, "newest": newest}
 
 
 def _rematch(view: MatchView) -> Match | None:

@@ -201,7 +201,7 @@ def table(slug: str, number: int, table: int) -> Page:
         if "sure" not in form:
             return _effects(number, table, kind, result, reason)
         with database().write() as session:
-            seen = form.get("seen", "")
+            seen = number_in(form.get("seen", ""))
             rule = tournament_rounds.rule
             rule(session, grant(), number, table, kind, result, reason, seen)
     except ConflictError:

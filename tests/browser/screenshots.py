@@ -150,15 +150,16 @@ class DeskAt:
 
     def rule(self, number: int, table: int, **form: str) -> None:
         path = f"/rounds/{number}/tables/{table}"
-        self.send(path, sure="1", seen=self.pulse(), **form)
+        version = self.page.request.get(f"{self.match(number, table)}/version").json()["version"]
+        self.send(path, sure="1", seen=str(version), **form)
 
-    def match(self, table: int) -> str:
-        self.page.goto(f"{self.home}/rounds/2/tables/{table}")
+    def match(self, number: int, table: int) -> str:
+        self.page.goto(f"{self.home}/rounds/{number}/tables/{table}")
         link = self.page.get_by_role("link", name=re.compile("^(The match|La rencontre|この卓の)"))
         return self.page.url.partition("/t/")[0] + str(link.first.get_attribute("href"))
 
     def play(self, table: int, line: str) -> str:
-        match = self.match(table)
+        match = self.match(2, table)
         self.send(
             f"{match}/deals", line=self._named(match, line), seen="0", key=f"shot-{table:06d}"
         )
@@ -169,8 +170,9 @@ class DeskAt:
         self.send(f"{match}/deals/1/correct", line=line, seen="1", key="shot-correct")
 
     def confirm(self, match: str, side: int) -> None:
-        version = self.page.request.get(f"{match}/version").json()["version"]
-        self.send(f"{match}/confirm", side=str(side), seen=str(version))
+        self.page.goto(match)
+        seen = self.page.locator(".confirm [name=seen]").first.input_value()
+        self.send(f"{match}/confirm", side=str(side), seen=seen)
 
     def _named(self, match: str, line: str) -> str:
         self.page.goto(match)

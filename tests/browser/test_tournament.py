@@ -221,9 +221,11 @@ def check_standings(desk: Page) -> None:
 def test_a_slip_opens_one_table_and_the_page_is_light(open_page: Open) -> None:
     desk = new_tournament(open_page)
     publish(desk, 1)
-    phones(open_page, desk, 1)
-    for path in ("", "/standings", "/players", "/rounds/1", "/projector", "/links", "/log"):
-        sizes = first_load(open_page("about:blank", context=desk.context), home_of(desk) + path)
+    phone = phones(open_page, desk, 1)[0]
+    assert "#" not in phone.url, "the secret leaves the address bar"
+    paths = ["", "/standings", "/players", "/rounds/1", "/projector", "/links", "/log"]
+    for path in [*(home_of(desk) + path for path in paths), phone.url]:
+        sizes = first_load(open_page("about:blank", context=desk.context), path)
         assert len(sizes) <= 4, path
         assert sum(sizes) <= 40_000, path
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from hall import CAST, DESK, FIRST_WINS, PHONE, SECOND_WINS, Hall, numbered
 
-from scorer.store import access, tournament_rounds, tournaments
+from scorer.store import access, matches, tournament_rounds, tournaments
 from scorer.store.database import Database
 from scorer.store.errors import (
     BadValueError,
@@ -133,10 +133,21 @@ def test_a_player_who_disagrees_calls_the_desk(hall: Hall) -> None:
 def test_what_changed_after_the_player_looked_cannot_be_confirmed(hall: Hall) -> None:
     hall.publish()
     match = hall.play()
-    seen = hall.at(match).match.version
+    with hall.database.read() as session:
+        seen = tournament_rounds.newest(matches.load(session, match))
     hall.correct(match, SECOND_WINS)
     with pytest.raises(BadValueError, match="changed_meanwhile"), hall.database.write() as session:
         tournament_rounds.confirm(session, hall.at(match), 0, True, seen)
+
+
+def test_two_phones_that_confirm_at_the_same_moment_are_both_heard(hall: Hall) -> None:
+    hall.publish()
+    match = hall.play()
+    for side, state in ((0, "half"), (1, "official"), (1, "official"), (0, "official")):
+        with hall.database.write() as session:
+            said = tournament_rounds.confirm(session, hall.at(match), side, True, 1)
+        assert said == state, "what the other one did, or a second tap, is no change of the deals"
+    assert len(tournaments_log(hall)) == 5
 
 
 def test_a_match_that_goes_on_cannot_be_confirmed(hall: Hall) -> None:
@@ -170,6 +181,19 @@ def test_a_correction_needs_a_reason_and_repairs_the_ranks(hall: Hall) -> None:
     log = tournaments_log(hall)
     assert log[-1].reason == "names swapped"
     assert log[-1].body["before"] == {"state": "played", "winner": 0, "deals": [[25, 5]]}
+
+
+def test_what_happens_at_other_tables_does_not_stop_a_ruling(hall: Hall) -> None:
+    hall.publish()
+    match = hall.table(1).match
+    assert match
+    hall.play(2)
+    with hall.database.write() as session:
+        result = {"winner": 0, "deals": [[40, 3]]}
+        tournament_rounds.rule(session, hall.grant(), 1, 1, "entered", result, "", match.version)
+    assert hall.table(1).state == "ruled"
+    with pytest.raises(ConflictError), hall.database.write() as session:
+        tournament_rounds.rule(session, hall.grant(), 1, 1, "void", {}, "x", match.version)
 
 
 def test_awarding_voiding_and_opening_again(hall: Hall) -> None:

@@ -90,7 +90,7 @@ def test_the_effects_are_shown_before_a_correction_is_made(desk: Desk) -> None:
 
 def test_a_ruling_on_an_older_state_decides_nothing(desk: Desk) -> None:
     desk.publish()
-    form = {"kind": "entered", "deals": "40 20", "sure": "1", "seen": "0.0"}
+    form = {"kind": "entered", "deals": "40 20", "sure": "1", "seen": "77"}
     answer = desk.post("/rounds/1/tables/1", **form)
     assert answer.status_code == 409
     assert "nothing was decided" in answer.text
@@ -236,7 +236,7 @@ def test_results_for_a_closed_round_are_refused_in_words(desk: Desk) -> None:
     answer = phone.post("/deals/1/correct", line=line, seen=1)
     assert answer.status_code == 409
     assert "with the desk" in answer.text
-    assert confirm(phone, 0).status_code == 409
+    assert confirm(phone, 0, says="no").status_code == 409
     assert phone.add(line, 1).status_code == 409
 
 
