@@ -167,7 +167,9 @@ class DeskAt:
 
     def correct(self, match: str, line: str) -> None:
         line = self._named(match, line)
-        self.send(f"{match}/deals/1/correct", line=line, seen="1", key="shot-correct")
+        events = self.page.request.get(f"{match}.json").json()["matches"][0]["log"]
+        seen = str(events[-1]["seq"])
+        self.send(f"{match}/deals/1/correct", line=line, seen=seen, key="shot-correct")
 
     def confirm(self, match: str, side: int) -> None:
         self.page.goto(match)
