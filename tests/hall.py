@@ -1,13 +1,22 @@
 """A tournament in a few words: a desk, its players, and tables that play by the line."""
 
 from scorer.games.match import Format
-from scorer.store import access, deals, matches, tournament_rounds, tournament_view, tournaments
+from scorer.store import (
+    access,
+    deals,
+    entrants,
+    matches,
+    tournament_rounds,
+    tournament_view,
+    tournaments,
+)
 from scorer.store.access import Grant
 from scorer.store.database import Database
+from scorer.store.entrants import NewPlayer
 from scorer.store.matches import Settings
 from scorer.store.tables import Match
 from scorer.store.tournament_view import TableView, TournamentView
-from scorer.store.tournaments import NewPlayer, Plan
+from scorer.store.tournaments import Plan
 from scorer.tournament import Scheme
 
 CAST = ("Adso", "William", "Ubertino", "Jorge", "Salvatore", "Remigio", "Severinus")
@@ -41,7 +50,7 @@ class Hall:
     def enter(self, *names: str, late_points: int = 0) -> None:
         with self.database.write() as session:
             players = [NewPlayer(name) for name in names]
-            tournaments.enter(session, self.grant(), players, late_points)
+            entrants.enter(session, self.grant(), players, late_points)
 
     def publish(self, attempt: int = 0, swaps: tournament_rounds.Swaps | None = None) -> int:
         seen = self.view().pulse

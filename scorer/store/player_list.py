@@ -7,8 +7,8 @@ order name, club, seed. A file may be in the encoding of an old spreadsheet.
 import csv
 from dataclasses import dataclass
 
+from scorer.store.entrants import NewPlayer
 from scorer.store.errors import BadValueError
-from scorer.store.tournaments import NewPlayer
 
 HEADS = {
     "name": {
@@ -79,15 +79,15 @@ def read(text: str, *, commas: bool = False) -> PlayerList:
         raise BadValueError("no_players")
     named = _columns(next(csv.reader([lines[0]], delimiter=_separator(lines[0], commas=True))))
     headed = "name" in named
-    rows = _rows(lines, _separator(lines[0], commas=commas or headed))
+    head, *rows = _rows(lines, _separator(lines[0], commas=commas or headed)) or [[]]
+    if not head or (headed and not rows):
+        raise BadValueError("no_players")
     if headed:
-        unused = [cell.strip() for cell, kind in zip(rows[0], named, strict=False) if not kind]
-        rows = rows[1:]
-        if not rows:
-            raise BadValueError("no_players")
+        unused = [cell.strip() for cell, kind in zip(head, named, strict=False) if not kind]
         return PlayerList([_player(row, named, n) for n, row in enumerate(rows, 2)], unused)
-    if max(map(len, rows)) > len(ORDER):
-        raise BadValueError("unknown_columns", {"count": max(map(len, rows))})
+    rows = [head, *rows]
+    if (widest := max(map(len, rows))) > len(ORDER):
+        raise BadValueError("unknown_columns", {"count": widest})
     return PlayerList([_player(row, ORDER, n) for n, row in enumerate(rows, 1)], [])
 
 

@@ -23,6 +23,7 @@ from scorer.web import (
 )
 from scorer.web import match_deals as _adds_its_routes  # noqa: F401
 from scorer.web import tournament_desk as _adds_routes_of_the_desk  # noqa: F401
+from scorer.web import tournament_rulings as _adds_routes_of_rulings  # noqa: F401
 from scorer.web import tournament_table as _adds_routes_of_the_table  # noqa: F401
 from scorer.web.instance import secret_key, strong
 

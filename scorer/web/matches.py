@@ -18,7 +18,7 @@ from scorer.store.access import Place
 from scorer.store.errors import BadValueError, NotFoundError
 from scorer.store.matches import MatchView, Settings
 from scorer.store.tables import Match, as_utc
-from scorer.web import match_views, sharing, tournament_views
+from scorer.web import match_views, sharing, tournament_results
 from scorer.web.errors import problem, wants_json
 from scorer.web.languages import words
 from scorer.web.match_context import Page, house_rules, load, number_in, refused, sent
@@ -184,7 +184,7 @@ def _table(view: MatchView) -> dict[str, Any]:
         found = tournament_rounds.table_of_match(session, view.match)
     if found is None:
         return {"place": None, "tournament": None}
-    versions = tournament_views.versions(words(), found[1])
+    versions = tournament_results.versions(words(), found[1])
     newest = tournament_rounds.newest(view)
     return {"tournament": found[0], "place": found[1], "versions": versions, "newest": newest}
 

@@ -10,12 +10,11 @@ from sqlmodel import Session
 from werkzeug.wrappers import Response as BaseResponse
 
 from scorer.games.common import ReadingError
-from scorer.store import access, player_list, tournament_rounds, tournament_view, tournaments
-from scorer.store.access import Grant
+from scorer.store import access, entrants, player_list, tournament_rounds, tournaments
+from scorer.store.entrants import NewPlayer
 from scorer.store.errors import BadValueError, ConflictError, NotFoundError
 from scorer.store.tables import as_utc
 from scorer.store.tournament_audit import audit
-from scorer.store.tournaments import NewPlayer
 from scorer.store.transfer import harmless
 from scorer.tournament import CannotPairError, suggested_rounds
 from scorer.web import sharing, tournament_views
@@ -33,11 +32,11 @@ MAX_LIST = 2 * 2**20
 """A pasted list of thousands may be larger than any other form."""
 
 
-def _back(endpoint: str, slug: str, **more: Any) -> BaseResponse:  # noqa: ANN401 - parts of an address
+def back(endpoint: str, slug: str, **more: Any) -> BaseResponse:  # noqa: ANN401 - parts of an address
     return redirect(url_for(f"tournaments.{endpoint}", slug=slug, **more), 303)
 
 
-def _said(error: BadValueError) -> str:
+def said(error: BadValueError) -> str:
     return store_words.bad_value(words(), error)
 
 
@@ -53,8 +52,8 @@ def players(slug: str) -> Page:
     try:
         found = _change_players(request.form.get("wish", ""))
     except BadValueError as error:
-        return _players_page(_said(error), _typed()), 422
-    return _back("players", slug, **found)
+        return _players_page(said(error), _typed()), 422
+    return back("players", slug, **found)
 
 
 players.max_body = MAX_LIST  # type: ignore[attr-defined]
@@ -72,10 +71,10 @@ def _players_page(message: str = "", typed: str = "", **more: Any) -> str:  # no
 def _change_players(wish: str) -> dict[str, Any]:
     number = number_in(request.form.get("number", ""))
     changes = {
-        "drop": lambda session: tournaments.drop(session, grant(), number),
-        "return": lambda session: tournaments.bring_back(session, grant(), number),
-        "remove": lambda session: tournaments.remove(session, grant(), number),
-        "change": lambda session: tournaments.change_player(session, grant(), number, _player()),
+        "drop": lambda session: entrants.drop(session, grant(), number),
+        "return": lambda session: entrants.bring_back(session, grant(), number),
+        "remove": lambda session: entrants.remove(session, grant(), number),
+        "change": lambda session: entrants.change_player(session, grant(), number, _player()),
     }
     if wish in changes:
         with database().write() as session:
@@ -87,7 +86,7 @@ def _change_players(wish: str) -> dict[str, Any]:
     file = request.files.get("file")
     read = player_list.read(_typed(), commas=bool(file and file.filename))
     with database().write() as session:
-        entered = tournaments.enter(session, grant(), read.players, late)
+        entered = entrants.enter(session, grant(), read.players, late)
     return {"unused": read.unused, "entered": entered}
 
 
@@ -119,7 +118,7 @@ def pair(slug: str) -> Page:
         one, other = (_number_of(request.args[name]) for name in ("one", "other"))
         wanted = request.args.getlist("swap")
         wanted += [f"{one}-{other}"] if one != other else []
-        return _back("pair", slug, attempt=attempt, swap=wanted)
+        return back("pair", slug, attempt=attempt, swap=wanted)
     return _proposal(attempt, swaps)
 
 
@@ -166,7 +165,7 @@ def _publish(slug: str, attempt: int, swaps: tournament_rounds.Swaps) -> Page:
         return _cannot(error)
     except ConflictError:
         return _proposal(attempt, swaps, changed=True)
-    return _back("page", slug, _anchor=f"r{number}")
+    return back("page", slug, _anchor=f"r{number}")
 
 
 def _attempt() -> int:
@@ -182,105 +181,6 @@ def _swaps() -> tournament_rounds.Swaps:
         one, _, other = text.partition("-")
         found.append((number_in(one), number_in(other)))
     return found
-
-
-# ---- results --------------------------------------------------------------------------------
-
-
-@blueprint.route("/t/<slug>/rounds/<int:number>/tables/<int:table>", methods=["GET", "POST"])
-@needs("owner", of="tournament")
-def table(slug: str, number: int, table: int) -> Page:
-    """What was said about a table, and what the desk decides: effects first, then the ruling."""
-    if request.method == "GET":
-        return _table_page(number, table)
-    form = request.form
-    kind, reason = form.get("kind", ""), form.get("reason", "")
-    try:
-        place = tournament_rounds.find(load(), number, table)
-        result = tournament_views.result_in(place, form)
-        if "sure" not in form:
-            return _effects(number, table, kind, result, reason)
-        with database().write() as session:
-            seen = number_in(form.get("seen", ""))
-            rule = tournament_rounds.rule
-            rule(session, grant(), number, table, kind, result, reason, seen)
-    except ConflictError:
-        return _table_page(number, table, changed=True), 409
-    except BadValueError as error:
-        return _table_page(number, table, message=_said(error)), 422
-    return _back("round_page", slug, number=number, _anchor=f"t{table}")
-
-
-def _table_page(number: int, table: int, **more: Any) -> str:  # noqa: ANN401
-    view = load()
-    place = tournament_rounds.find(view, number, table)
-    return show("table", place=place, versions=tournament_views.versions(words(), place), **more)
-
-
-def _effects(number: int, table: int, kind: str, result: dict[str, Any], reason: str) -> Page:
-    view = load()
-    place = tournament_rounds.find(view, number, table)
-    checked = tournaments.checked_reason(reason, required=place.done)
-    ruling = tournament_rounds.ruling_of(place, kind, result, checked)
-    then = tournament_rounds.preview(view, place, ruling)
-    return show(
-        "effects",
-        place=place,
-        kind=kind,
-        form=request.form,
-        reason=checked,
-        after=next(one.game for one in then.tables if one.pairing is place.pairing),
-        effects=tournament_views.effects(words(), view, then),
-    )
-
-
-@blueprint.post("/t/<slug>/rounds/<int:number>/slips")
-@needs("owner", of="tournament")
-def slips(slug: str, number: int) -> Page:  # noqa: ARG001
-    """Slips with the table links, for one table (`table`) or all; shown once, to be printed.
-
-    Earlier slips stay good, unless the table gets a new link (`renew`).
-    """
-    wanted = number_in(request.form.get("table") or "0")
-    renew = "renew" in request.form
-    places = [one for one in load().round(number) if one.match]
-    if wanted:
-        places = [one for one in places if one.pairing.table == wanted]
-    if not places or (renew and not wanted):
-        raise NotFoundError
-    with database().write() as session:
-        found = [(one, _table_link(session, one, renew=renew)) for one in places]
-        body = {"round": number, "table": wanted}
-        tournament = tournaments.locked(session, grant())
-        tournaments.write(
-            session, tournament, "table_link" if renew else "slips", grant().label, body
-        )
-    return show("slips", number=number, slips=found)
-
-
-def _table_link(
-    session: Session, place: tournament_view.TableView, *, renew: bool
-) -> sharing.JoinCode:
-    if place.match is None:
-        raise NotFoundError
-    if renew:
-        secret = access.renew(session, Grant(place.match, "owner"), "scorer")
-    else:
-        secret = access.mint(session, place.match, "scorer", keep=True)
-    return sharing.draw(sharing.public_url(url_for("matches.join_page", _anchor=secret)))
-
-
-@blueprint.post("/t/<slug>/clock")
-@needs("owner", of="tournament")
-def clock(slug: str) -> Page:
-    wish, length = request.form.get("wish", ""), request.form.get("minutes", "")
-    try:
-        with database().write() as session:
-            minutes = number_in(length) if length else None
-            tournament_rounds.clock(session, grant(), wish, minutes)
-    except BadValueError as error:
-        return show("refused", message=_said(error)), 422
-    return _back("page", slug, _anchor="clock")
 
 
 # ---- settings, helpers, the log -------------------------------------------------------------
@@ -302,11 +202,11 @@ def settings(slug: str) -> Page:
                 ids = {name: number for number, name in view.names.items()}
                 plan = form.plan(chosen, ids)
                 tournaments.change_plan(session, grant(), form.name.data or "", plan)
-            return _back("page", slug)
+            return back("page", slug)
     except ReadingError as error:
         form.form_errors.append(errors.reading(words(), error))
     except BadValueError as error:
-        form.form_errors.append(_said(error))
+        form.form_errors.append(said(error))
     return _settings_page(form, chosen), 422
 
 
@@ -326,7 +226,7 @@ def links(slug: str) -> Page:
         with database().write() as session:
             return _change_links(session, slug, wish, value)
     except BadValueError as error:
-        return _links_page(_said(error)), 422
+        return _links_page(said(error)), 422
 
 
 def _change_links(session: Session, slug: str, wish: str, value: str) -> BaseResponse:
@@ -337,7 +237,7 @@ def _change_links(session: Session, slug: str, wish: str, value: str) -> BaseRes
     if wish == "renew_view":
         slug = access.renew_view(session, grant())
         tournaments.write(session, tournament, "address", grant().label, {})
-        return _back("links", slug)
+        return back("links", slug)
     if wish == "link":
         secret = access.mint(session, tournament, "owner")
         tournaments.write(session, tournament, "link", grant().label, {})
@@ -347,7 +247,7 @@ def _change_links(session: Session, slug: str, wish: str, value: str) -> BaseRes
         tournaments.write(session, tournament, "device", grant().label, {"name": label})
     else:
         raise NotFoundError
-    return _back("links", slug, _anchor=f"o={secret}")
+    return back("links", slug, _anchor=f"o={secret}")
 
 
 def _label_of(session: Session, device_id: int) -> str:

@@ -4,9 +4,10 @@ from flask_babel import lazy_gettext as _l
 from wtforms import FieldList, RadioField, SelectField, StringField, TextAreaField
 from wtforms.fields.choices import SelectChoice
 
+from scorer.store.entrants import decided_order
 from scorer.store.errors import BadValueError
 from scorer.store.matches import Settings
-from scorer.store.tournaments import MAX_POINTS, MAX_REASON, MAX_ROUNDS, SEEDS, Plan, decided_order
+from scorer.store.tournaments import MAX_POINTS, MAX_REASON, MAX_ROUNDS, SEEDS, Plan
 from scorer.tournament import CUTS, METHODS, TIE_BREAKS, Scheme
 from scorer.web.languages import words
 from scorer.web.match_forms import FormatForm, as_int, check_number

@@ -12,6 +12,7 @@ from scorer.games import torri
 from scorer.games.common import ReadingError
 from scorer.store import (
     access,
+    entrants,
     player_list,
     tournament_rounds,
     tournament_transfer,
@@ -107,7 +108,7 @@ def _create(form: TournamentForm, chosen: list[str]) -> BaseResponse:
         )
         if players and secret:
             desk_grant = access.tournament_grant(session, tournament.slug, token)
-            tournaments.enter(session, desk_grant, players)
+            entrants.enter(session, desk_grant, players)
         slug = tournament.slug
     return redirect(
         url_for("tournaments.page" if players else "tournaments.players", slug=slug), 303

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorer.store.entrants import NewPlayer
 from scorer.store.errors import BadValueError
 from scorer.store.player_list import decode, read
-from scorer.store.tournaments import NewPlayer
 
 
 @pytest.mark.parametrize(
@@ -36,6 +36,7 @@ def test_columns_nobody_knows_are_named() -> None:
     [
         ("", "no_players"),
         ("name;club\n", "no_players"),
+        (";", "no_players"),
         ("a;b;c;d", "unknown_columns"),
         ("Adso;Melk;first", "bad_seed"),
     ],

@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 from hall import CAST, DESK, FIRST_WINS, PHONE, SECOND_WINS, Hall, numbered
 
-from scorer.store import access, matches, tournament_rounds, tournaments
+from scorer.store import access, entrants, matches, tournament_rounds, tournaments
 from scorer.store.database import Database
+from scorer.store.entrants import NewPlayer
 from scorer.store.errors import (
     BadValueError,
     ConflictError,
@@ -15,7 +16,6 @@ from scorer.store.errors import (
     TableClosedError,
 )
 from scorer.store.tables import TournamentEvent
-from scorer.store.tournaments import NewPlayer
 from scorer.tournament import CannotPairError
 
 
@@ -232,12 +232,12 @@ def test_a_late_player_comes_with_points_and_is_paired_next(hall: Hall) -> None:
 def test_a_dropped_player_is_not_paired_until_back(database: Database) -> None:
     hall = Hall(database, 5)
     with database.write() as session:
-        tournaments.drop(session, hall.grant(), 3)
+        entrants.drop(session, hall.grant(), 3)
     hall.publish()
     assert 3 not in {n for table in hall.view().round(1) for n in table.game.players}
     hall.finish_round()
     with database.write() as session:
-        tournaments.bring_back(session, hall.grant(), 3)
+        entrants.bring_back(session, hall.grant(), 3)
     hall.publish()
     assert 3 in {n for table in hall.view().round(2) for n in table.game.players}
 
@@ -245,10 +245,10 @@ def test_a_dropped_player_is_not_paired_until_back(database: Database) -> None:
 def test_who_was_paired_can_only_be_dropped(database: Database) -> None:
     hall = Hall(database, 5)
     with database.write() as session:
-        tournaments.remove(session, hall.grant(), 5)
+        entrants.remove(session, hall.grant(), 5)
     hall.publish()
     with pytest.raises(BadValueError, match="was_paired"), database.write() as session:
-        tournaments.remove(session, hall.grant(), 1)
+        entrants.remove(session, hall.grant(), 1)
 
 
 @pytest.mark.parametrize(
@@ -303,7 +303,7 @@ def test_only_the_desk_changes_a_tournament(hall: Hall) -> None:
     stranger = hall.grant(PHONE)
     assert stranger.role == "view"
     with pytest.raises(ForbiddenError), hall.database.write() as session:
-        tournaments.enter(session, stranger, [NewPlayer("Abo")])
+        entrants.enter(session, stranger, [NewPlayer("Abo")])
 
 
 def test_a_table_link_opens_its_table_and_nothing_else(hall: Hall) -> None:
