@@ -249,6 +249,7 @@ def renew_view(session: Session, grant: Grant) -> str:
     kind: type[Any] = type(grant.place)
     place: Place = session.get_one(kind, grant.place.id)
     place.slug = new_slug()
+    place.version += 1  # who follows must hear of it
     session.add(place)
     return place.slug
 

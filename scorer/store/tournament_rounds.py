@@ -61,7 +61,7 @@ def publish(
 ) -> int:
     """The proposal becomes a round: its matches are made, and phones can join them."""
     tournament = locked(session, grant)
-    view = tournament_view.load(session, tournament)
+    view = tournament_view.load(session, tournament, remember=False)
     if view.pulse != seen:
         raise ConflictError(view.number, "", tournament.version)
     proposal, _ = propose(view, attempt, swaps)
@@ -216,7 +216,7 @@ def rule(
     `seen` is the version of the table's match: what happens at other tables is no conflict.
     """
     tournament = locked(session, grant)
-    place = find(tournament_view.load(session, tournament), number, table)
+    place = find(tournament_view.load(session, tournament, remember=False), number, table)
     if place.match is None:
         raise NotFoundError
     if place.match.version != seen:

@@ -119,12 +119,13 @@ def pulse(session: Session, tournament: Tournament) -> str:
     return f"{tournament.version}.{session.exec(query).one()}"
 
 
-def load(session: Session, tournament: Tournament) -> TournamentView:
+def load(session: Session, tournament: Tournament, *, remember: bool = True) -> TournamentView:
+    """Whoever writes must not have it remembered: a rollback would empty its rows."""
     beat = pulse(session, tournament)
     key = (tournament.slug, beat)
-    found = _VIEWS.get(key)
-    if found is None:
-        found = _VIEWS[key] = _read(session, tournament, beat)
+    found = _VIEWS.get(key) or _read(session, tournament, beat)
+    if remember:
+        _VIEWS[key] = found
         while len(_VIEWS) > REMEMBERED_VIEWS:
             _VIEWS.popitem(last=False)
     return found

@@ -66,6 +66,7 @@ def test_whoever_proposed_on_an_older_state_publishes_nothing(hall: Hall) -> Non
     with pytest.raises(ConflictError), hall.database.write() as session:
         tournament_rounds.publish(session, hall.grant(), seen)
     assert hall.view().number == 0
+    assert [one.name for one in hall.view().entrants] == [*CAST[:4], "Malachi"]
 
 
 def test_a_swap_by_hand_is_published_as_shown(hall: Hall) -> None:
