@@ -79,6 +79,15 @@ async function share({ currentTarget: button }) {
 $("[data-view-share]").hidden = false;
 for (const button of page.querySelectorAll("[data-share]")) button.addEventListener("click", share);
 
+// ---- the clock of a tournament's round ----------------------------------------------------------
+for (const clock of page.querySelectorAll("[data-running='1']")) {
+  const end = performance.now() + Number(clock.dataset.clock) * 1000;
+  setInterval(() => {
+    const left = Math.round((end - performance.now()) / 1000), size = Math.abs(left);
+    clock.textContent = `${left < 0 ? "−" : ""}${Math.floor(size / 60)}:${String(size % 60).padStart(2, "0")}`;
+  }, 1000);
+}
+
 showInvitation().catch(() => {});
 drain();
 setTimeout(poll, PAUSE);

@@ -1,5 +1,8 @@
 """Access without accounts: links with secrets, devices with grants, codes for a table.
 
+A place is a match or a tournament. Who has the desk of a tournament owns the matches of its
+tables too.
+
 A secret travels once, in the fragment of a link, and is swapped for a grant of the device
 that opened it. Only hashes are stored; a grant is looked up on every request, so taking it
 back works at once.
@@ -11,12 +14,13 @@ import secrets
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address, ip_network
+from typing import Any
 
 from sqlalchemy import bindparam, func
 from sqlmodel import Session, col, delete, select
 
 from scorer.store.errors import ForbiddenError, LimitedError, NotFoundError
-from scorer.store.tables import Device, Failure, Link, Match, now
+from scorer.store.tables import Device, Failure, Link, Match, Tournament, now
 from scorer.store.text import tidy
 
 ROLES = ("view", "scorer", "owner")
@@ -32,25 +36,49 @@ CODE_LIFE = timedelta(minutes=10)
 LIMITS = ((timedelta(minutes=1), 10, 120), (timedelta(hours=1), 60, 3000))
 """Wrong codes within a time: at most so many from one address, and so many in all."""
 
-_GRANT = (  # asked on every request, so it is built once
+Place = Match | Tournament
+
+_TOKEN = col(Device.token_hash) == bindparam("token")
+_MATCH_GRANT = (  # asked on every request, so it is built once
     select(Match, Device)
     .join(
         Device,
-        (col(Device.match_id) == col(Match.id)) & (col(Device.token_hash) == bindparam("token")),
+        _TOKEN
+        & (
+            (col(Device.match_id) == col(Match.id))
+            | (col(Device.tournament_id) == col(Match.tournament_id))
+        ),
         isouter=True,
     )
     .where(col(Match.slug) == bindparam("slug"), col(Match.deleted).is_(None))
+)
+_TOURNAMENT_GRANT = (
+    select(Tournament, Device)
+    .join(Device, _TOKEN & (col(Device.tournament_id) == col(Tournament.id)), isouter=True)
+    .where(col(Tournament.slug) == bindparam("slug"), col(Tournament.deleted).is_(None))
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """What one device may do with one match. Every query starts from here."""
+    """What one device may do with one place. Every query starts from here."""
 
-    match: Match
+    place: Place
     role: str
     device_id: int | None = None
     label: str = ""
+
+    @property
+    def match(self) -> Match:
+        if not isinstance(self.place, Match):
+            raise ForbiddenError
+        return self.place
+
+    @property
+    def tournament(self) -> Tournament:
+        if not isinstance(self.place, Tournament):
+            raise ForbiddenError
+        return self.place
 
     def allows(self, role: str) -> bool:
         return ROLES.index(self.role) >= ROLES.index(role)
@@ -73,69 +101,87 @@ def new_slug() -> str:
 
 
 def grant(session: Session, slug: str, token: str | None) -> Grant:
-    """One query: the match, and this device's grant if it has one."""
-    found = session.exec(_GRANT, params={"slug": slug, "token": hashed(token or "")}).first()
-    if found is None:
+    """One query: the match, and this device's grant of it or of its tournament."""
+    return _granted(session, _MATCH_GRANT, slug, token)
+
+
+def tournament_grant(session: Session, slug: str, token: str | None) -> Grant:
+    return _granted(session, _TOURNAMENT_GRANT, slug, token)
+
+
+def _granted(session: Session, query: Any, slug: str, token: str | None) -> Grant:  # noqa: ANN401
+    found = session.exec(query, params={"slug": slug, "token": hashed(token or "")}).all()
+    if not found:
         raise NotFoundError
-    match, device = found
-    if device is None:
-        return Grant(match, "view")
-    if device.revoked is not None:
-        return Grant(match, "view", None, device.label)
-    return Grant(match, device.role, device.id, device.label)
+    place = found[0][0]
+    devices = [device for _, device in found if device is not None]
+    live = [device for device in devices if device.revoked is None]
+    if not live:
+        return Grant(place, "view", None, devices[0].label if devices else "")
+    device = max(live, key=lambda device: ROLES.index(device.role))
+    return Grant(place, device.role, device.id, device.label)
 
 
-def was_revoked(session: Session, slug: str, token: str | None) -> bool:
-    query = (
-        select(Device.id)
-        .join(Match)
-        .where(
-            col(Match.slug) == slug,
-            col(Device.token_hash) == hashed(token or ""),
-            col(Device.revoked).is_not(None),
-        )
+def was_revoked(session: Session, place: Place, token: str | None) -> bool:
+    query = select(Device.id).where(
+        _of(Device, place),
+        col(Device.token_hash) == hashed(token or ""),
+        col(Device.revoked).is_not(None),
     )
     return session.exec(query).first() is not None
 
 
-def mint(session: Session, match: Match, role: str) -> str:
-    """A new link of a role; older ones of that role stop working, devices keep their grants."""
+def _of(kind: type[Device | Link], place: Place) -> Any:  # noqa: ANN401 - a condition of SQL
+    """The links or devices of a place."""
+    column = kind.match_id if isinstance(place, Match) else kind.tournament_id
+    return col(column) == place.id
+
+
+def _belonging(place: Place) -> dict[str, Any]:
+    return {"match_id" if isinstance(place, Match) else "tournament_id": place.id}
+
+
+def mint(session: Session, place: Place, role: str, keep: bool = False) -> str:
+    """A new link of a role; older ones of that role stop working, devices keep their grants.
+
+    `keep`: older ones stay good too, for another print of the same slip.
+    """
     moment = now()
-    for link in session.exec(
-        select(Link).where(
-            col(Link.match_id) == match.id, col(Link.role) == role, col(Link.revoked).is_(None)
+    if not keep:
+        live = select(Link).where(
+            _of(Link, place), col(Link.role) == role, col(Link.revoked).is_(None)
         )
-    ):
-        link.revoked = moment
-        session.add(link)
+        for link in session.exec(live):
+            link.revoked = moment
+            session.add(link)
     secret = secrets.token_urlsafe(SECRET_BYTES[role])
-    session.add(Link(match_id=match.id or 0, role=role, secret_hash=hashed(secret), created=moment))
+    session.add(Link(**_belonging(place), role=role, secret_hash=hashed(secret), created=moment))
     return secret
 
 
-def swap(session: Session, secret: str, token: str, label: str) -> tuple[Match, str]:
+def swap(session: Session, secret: str, token: str, label: str) -> tuple[Place, str]:
     """A link's secret for a grant of this device."""
     query = (
-        select(Match, Link)
-        .join(Link)
-        .where(
-            col(Link.secret_hash) == hashed(secret),
-            col(Link.revoked).is_(None),
-            col(Match.deleted).is_(None),
-        )
+        select(Link, Match, Tournament)
+        .join(Match, col(Match.id) == col(Link.match_id), isouter=True)
+        .join(Tournament, col(Tournament.id) == col(Link.tournament_id), isouter=True)
+        .where(col(Link.secret_hash) == hashed(secret), col(Link.revoked).is_(None))
     )
     found = session.exec(query).first()
     if found is None:
         raise NotFoundError
-    match, link = found
-    admit(session, match, link.role, token, label)
-    return match, link.role
+    link, match, tournament = found
+    place: Place | None = match or tournament
+    if place is None or place.deleted is not None:
+        raise NotFoundError
+    admit(session, place, link.role, token, label)
+    return place, link.role
 
 
 def opens(session: Session, match: Match, secret: str) -> bool:
     """Is this the secret of the match's scorer link?"""
     query = select(Link.id).where(
-        col(Link.match_id) == match.id,
+        _of(Link, match),
         col(Link.secret_hash) == hashed(secret),
         col(Link.role) == "scorer",
         col(Link.revoked).is_(None),
@@ -143,17 +189,14 @@ def opens(session: Session, match: Match, secret: str) -> bool:
     return session.exec(query).first() is not None
 
 
-def admit(session: Session, match: Match, role: str, token: str, label: str) -> Device:
+def admit(session: Session, place: Place, role: str, token: str, label: str) -> Device:
     """Give the device a grant, or a higher one; a revoked device starts anew."""
     label = tidy(label)[:MAX_LABEL]
-    device = session.exec(
-        select(Device).where(
-            col(Device.match_id) == match.id, col(Device.token_hash) == hashed(token)
-        )
-    ).first()
+    query = select(Device).where(_of(Device, place), col(Device.token_hash) == hashed(token))
+    device = session.exec(query).first()
     if device is None:
         device = Device(
-            match_id=match.id or 0, role=role, token_hash=hashed(token), label=label, created=now()
+            **_belonging(place), role=role, token_hash=hashed(token), label=label, created=now()
         )
     elif device.revoked is not None or ROLES.index(role) > ROLES.index(device.role):
         device.role, device.revoked = role, None
@@ -179,35 +222,36 @@ def admit_all(session: Session, old: Match, new: Match) -> None:
 
 def devices(session: Session, grant: Grant) -> list[Device]:
     grant.demand("owner")
-    query = select(Device).where(col(Device.match_id) == grant.match.id)
+    query = select(Device).where(_of(Device, grant.place))
     return list(session.exec(query.order_by(col(Device.id))))
 
 
 def remove_device(session: Session, grant: Grant, device_id: int) -> str:
     """Take a device's access back, and the link with it: the device still knows that one.
 
-    Gives the secret of the new scorer link.
+    Gives the secret of the new link: the scorers' of a match, the desk's of a tournament.
     """
     grant.demand("owner")
-    device = session.exec(
-        select(Device).where(col(Device.match_id) == grant.match.id, col(Device.id) == device_id)
-    ).first()
+    query = select(Device).where(_of(Device, grant.place), col(Device.id) == device_id)
+    device = session.exec(query).first()
     if device is None:
         raise NotFoundError
     if device.id == grant.device_id:
         raise ForbiddenError  # the owner's own phone cannot lock itself out
     device.revoked = now()
     session.add(device)
-    return mint(session, grant.match, "scorer")
+    return mint(session, grant.place, "scorer" if isinstance(grant.place, Match) else "owner")
 
 
 def renew_view(session: Session, grant: Grant) -> str:
-    """A new address for the match; who only had the old one no longer finds it."""
+    """A new address for the place; who only had the old one no longer finds it."""
     grant.demand("owner")
-    match = session.get_one(Match, grant.match.id)
-    match.slug = new_slug()
-    session.add(match)
-    return match.slug
+    kind: type[Any] = type(grant.place)
+    place: Place = session.get_one(kind, grant.place.id)
+    place.slug = new_slug()
+    place.version += 1  # who follows must hear of it
+    session.add(place)
+    return place.slug
 
 
 def renew(session: Session, grant: Grant, role: str) -> str:
@@ -217,7 +261,7 @@ def renew(session: Session, grant: Grant, role: str) -> str:
         if device.role == role and device.id != grant.device_id and device.revoked is None:
             device.revoked = now()
             session.add(device)
-    return mint(session, grant.match, role)
+    return mint(session, grant.place, role)
 
 
 def new_code(session: Session, grant: Grant) -> tuple[str, datetime]:

@@ -22,6 +22,7 @@ from scorer.store.errors import (
     MatchOverError,
     NeedsReasonError,
     NotFoundError,
+    TableClosedError,
 )
 from scorer.store.log import Deal, Logged, fold, undoing
 from scorer.store.matches import MatchView, check_key, judged, named, readings, view
@@ -30,7 +31,7 @@ from scorer.store.text import tidy
 
 MAX_REASON, MAX_DEALS, MAX_LINE = 200, 500, 1200
 _LOCK = (
-    select(Match.version)
+    select(Match.version, Match.closed)
     .where(col(Match.id) == bindparam("match"), col(Match.deleted).is_(None))
     .with_for_update()
 )
@@ -148,10 +149,12 @@ def _locked(session: Session, grant: Grant) -> tuple[Match, list[Deal]]:
     grant.demand("scorer")
     match = grant.match
     connection = session.connection()
-    version = connection.execute(_LOCK, {"match": match.id}).scalar()
-    if version is None:
+    found = connection.execute(_LOCK, {"match": match.id}).first()
+    if found is None:
         raise NotFoundError
-    match.version = version
+    match.version, closed = found
+    if closed is not None:
+        raise TableClosedError
     return match, fold(log.read(connection, match))
 
 

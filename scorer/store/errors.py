@@ -29,6 +29,10 @@ class MatchOverError(StoreError):
     """The match is finished: it takes no more deals."""
 
 
+class TableClosedError(StoreError):
+    """The result of a tournament's table is official, or in the desk's hands."""
+
+
 class KeyReusedError(StoreError):
     """The same key came with another content."""
 

@@ -102,8 +102,18 @@ def create(
     validate(game, players, settings, name)
     if match := _made_with(session, key, token):
         return match, {"scorer": access.mint(session, match, "scorer")}
-    match = Match(
-        key=key,
+    match = new_row(game, players, settings, name)
+    match.key = key
+    session.add(match)
+    session.flush()
+    secrets = {role: access.mint(session, match, role) for role in ("scorer", "owner")}
+    if token:
+        access.admit(session, match, "owner", token, label)
+    return match, secrets
+
+
+def new_row(game: str, players: list[str], settings: Settings, name: str = "") -> Match:
+    return Match(
         slug=access.new_slug(),
         game=game,
         name=name.strip(),
@@ -111,12 +121,6 @@ def create(
         settings=settings.as_json(),
         created=now(),
     )
-    session.add(match)
-    session.flush()
-    secrets = {role: access.mint(session, match, role) for role in ("scorer", "owner")}
-    if token:
-        access.admit(session, match, "owner", token, label)
-    return match, secrets
 
 
 def _made_with(session: Session, key: str | None, token: str | None) -> Match | None:
@@ -138,6 +142,7 @@ def rematch(session: Session, grant: Grant) -> tuple[Match, str | None]:
     One match has one rematch: who asks later is led to it, and gets no new link.
     """
     grant.demand("scorer")
+    _demand_free(grant.match)
     old = session.get_one(Match, grant.match.id, with_for_update=True, populate_existing=True)
     if found := rematch_of(session, old):
         return found, None
@@ -197,9 +202,16 @@ def end(session: Session, grant: Grant, ended: bool = True) -> None:
 def delete(session: Session, grant: Grant, typed: str) -> None:
     """Gone for everybody, after its name was typed."""
     grant.demand("owner")
+    _demand_free(grant.match)
     if _loosely(typed) != _loosely(title(grant.match)):
         raise BadValueError("wrong_name")
     _touch(session, grant, deleted=now(), code=None)
+
+
+def _demand_free(match: Match) -> None:
+    """The match of a tournament's table is not played again or deleted by itself."""
+    if match.tournament_id is not None:
+        raise BadValueError("in_tournament")
 
 
 def _loosely(name: str) -> str:

@@ -1,4 +1,8 @@
-"""The tables. A match is a row; what happened in it is an append-only log of events."""
+"""The tables. A match is a row; what happened in it is an append-only log of events.
+
+A tournament is rows of what its desk entered, and a log of everything that was done. The match
+of a table in it is a match as any other, which only knows where it belongs.
+"""
 
 from datetime import UTC, datetime
 
@@ -18,6 +22,11 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
+def as_utc(moment: datetime) -> datetime:
+    """SQLite gives times back without their zone, PostgreSQL in the zone of its session."""
+    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
+
+
 def _time(*, nullable: bool = False) -> Column:  # type: ignore[type-arg]
     return Column(DateTime(timezone=True), nullable=nullable)
 
@@ -25,7 +34,8 @@ def _time(*, nullable: bool = False) -> Column:  # type: ignore[type-arg]
 class Match(SQLModel, table=True):
     """`version` counts the events: a phone that has the same number has seen everything.
 
-    `key` is the wish that made the match: a wish that arrives twice makes one.
+    `key` is the wish that made the match: a wish that arrives twice makes one. `closed` is when
+    the match of a tournament's table became official: only the desk may change it from then on.
     """
 
     __tablename__ = "match"
@@ -47,15 +57,24 @@ class Match(SQLModel, table=True):
     rematch_of: int | None = Field(
         default=None, foreign_key="match.id", unique=True, ondelete="SET NULL"
     )
+    tournament_id: int | None = Field(
+        default=None, foreign_key="tournament.id", index=True, ondelete="CASCADE"
+    )
+    closed: datetime | None = Field(default=None, sa_column=_time(nullable=True))
 
 
 class Link(SQLModel, table=True):
-    """A scorer or owner link. Only the hash of its secret is kept."""
+    """A scorer or owner link, of a match or a tournament. Only the hash of its secret is kept."""
 
     __tablename__ = "link"
 
     id: int | None = Field(default=None, primary_key=True)
-    match_id: int = Field(foreign_key="match.id", index=True, ondelete="CASCADE")
+    match_id: int | None = Field(
+        default=None, foreign_key="match.id", index=True, ondelete="CASCADE"
+    )
+    tournament_id: int | None = Field(
+        default=None, foreign_key="tournament.id", index=True, ondelete="CASCADE"
+    )
     role: str = Field(max_length=8)
     secret_hash: str = Field(max_length=64, unique=True)
     created: datetime = Field(sa_column=_time())
@@ -68,14 +87,23 @@ class Device(SQLModel, table=True):
     __tablename__ = "device"
 
     id: int | None = Field(default=None, primary_key=True)
-    match_id: int = Field(foreign_key="match.id", index=True, ondelete="CASCADE")
+    match_id: int | None = Field(
+        default=None, foreign_key="match.id", index=True, ondelete="CASCADE"
+    )
+    tournament_id: int | None = Field(
+        default=None, foreign_key="tournament.id", index=True, ondelete="CASCADE"
+    )
     role: str = Field(max_length=8)
     token_hash: str = Field(max_length=64)
     label: str = Field(max_length=40)
     created: datetime = Field(sa_column=_time())
     revoked: datetime | None = Field(default=None, sa_column=_time(nullable=True))
 
-    __table_args__ = (UniqueConstraint("match_id", "token_hash"), Index(None, "token_hash"))
+    __table_args__ = (
+        UniqueConstraint("match_id", "token_hash"),
+        UniqueConstraint("tournament_id", "token_hash"),
+        Index(None, "token_hash"),
+    )
 
 
 class Event(SQLModel, table=True):
@@ -108,3 +136,127 @@ class Failure(SQLModel, table=True):
     at: datetime = Field(sa_column=_time())
 
     __table_args__ = (Index(None, "at"),)
+
+
+class Tournament(SQLModel, table=True):
+    """`version` counts the entries of its log. A running clock has a start and no stop."""
+
+    __tablename__ = "tournament"
+
+    id: int | None = Field(default=None, primary_key=True)
+    slug: str = Field(max_length=16, unique=True)
+    game: str = Field(max_length=32)
+    name: str = Field(max_length=80)
+    settings: dict[str, object] = Field(sa_column=Column(JSON, nullable=False))
+    version: int = 0
+    created: datetime = Field(sa_column=_time())
+    deleted: datetime | None = Field(default=None, sa_column=_time(nullable=True))
+    key: str | None = Field(default=None, max_length=64, unique=True)
+    clock_minutes: int = 50
+    clock_started: datetime | None = Field(default=None, sa_column=_time(nullable=True))
+    clock_stopped: datetime | None = Field(default=None, sa_column=_time(nullable=True))
+
+
+class Entrant(SQLModel, table=True):
+    """A player of a tournament, numbered in the order of entry.
+
+    The fields are those of `scorer.tournament.Player`.
+    """
+
+    __tablename__ = "entrant"
+
+    id: int | None = Field(default=None, primary_key=True)
+    tournament_id: int = Field(foreign_key="tournament.id", ondelete="CASCADE")
+    number: int
+    name: str = Field(max_length=40)
+    seed: int = 0
+    mark: str = Field(default="", max_length=40)
+    entered: int = 1
+    late_points: int = 0
+    out: list[list[int]] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+
+    __table_args__ = (UniqueConstraint("tournament_id", "number"),)
+
+
+class Round(SQLModel, table=True):
+    """A published round: from here on its pairings stand."""
+
+    __tablename__ = "round"
+
+    id: int | None = Field(default=None, primary_key=True)
+    tournament_id: int = Field(foreign_key="tournament.id", ondelete="CASCADE")
+    number: int
+    published: datetime = Field(sa_column=_time())
+
+    __table_args__ = (UniqueConstraint("tournament_id", "number"),)
+
+
+class Pairing(SQLModel, table=True):
+    """A table of a round: two entrants by their numbers and their match, or one with the bye.
+
+    `why` holds the reasons the organiser saw when the round was published.
+    """
+
+    __tablename__ = "pairing"
+
+    id: int | None = Field(default=None, primary_key=True)
+    tournament_id: int = Field(foreign_key="tournament.id", ondelete="CASCADE")
+    round: int
+    table: int
+    first: int
+    second: int | None = None
+    match_id: int | None = Field(
+        default=None, foreign_key="match.id", unique=True, ondelete="CASCADE"
+    )
+    why: list[object] = Field(sa_column=Column(JSON, nullable=False))
+
+    __table_args__ = (UniqueConstraint("tournament_id", "round", "first"),)
+
+
+class Ruling(SQLModel, table=True):
+    """What the desk said about a table; the newest one stands. Never changed, never erased."""
+
+    __tablename__ = "ruling"
+
+    id: int | None = Field(default=None, primary_key=True)
+    pairing_id: int = Field(foreign_key="pairing.id", index=True, ondelete="CASCADE")
+    kind: str = Field(max_length=12)
+    result: dict[str, object] = Field(sa_column=Column(JSON, nullable=False))
+    reason: str = Field(max_length=200)
+    label: str = Field(max_length=40)
+    at: datetime = Field(sa_column=_time())
+
+
+class Confirmation(SQLModel, table=True):
+    """What a player said about the end of their match; the newest one of each side stands.
+
+    `lines` are the deals as they stood then, so that two versions can be laid side by side.
+    """
+
+    __tablename__ = "confirmation"
+
+    id: int | None = Field(default=None, primary_key=True)
+    pairing_id: int = Field(foreign_key="pairing.id", index=True, ondelete="CASCADE")
+    side: int
+    agrees: bool
+    lines: list[str] = Field(sa_column=Column(JSON, nullable=False))
+    note: str = Field(default="", max_length=200)
+    label: str = Field(max_length=40)
+    at: datetime = Field(sa_column=_time())
+
+
+class TournamentEvent(SQLModel, table=True):
+    """One entry of a tournament's log; never changed, never erased while it exists."""
+
+    __tablename__ = "tournament_event"
+
+    id: int | None = Field(default=None, primary_key=True)
+    tournament_id: int = Field(foreign_key="tournament.id", ondelete="CASCADE")
+    seq: int
+    kind: str = Field(max_length=16)
+    body: dict[str, object] = Field(sa_column=Column(JSON, nullable=False))
+    reason: str = Field(default="", max_length=200)
+    label: str = Field(max_length=40)
+    at: datetime = Field(sa_column=_time())
+
+    __table_args__ = (UniqueConstraint("tournament_id", "seq"),)

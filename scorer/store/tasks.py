@@ -10,10 +10,19 @@ from babel.support import NullTranslations
 from sqlalchemy.exc import ArgumentError, DatabaseError
 
 from scorer.instance import database_url
-from scorer.store import access, backup, document, matches, migrate, transfer
+from scorer.store import (
+    access,
+    backup,
+    document,
+    matches,
+    migrate,
+    tournament_transfer,
+    transfer,
+)
 from scorer.store.database import Database, DatabaseAwayError, DiskFullError
 from scorer.store.errors import BackupError, NotFoundError, TransferError
 from scorer.store.migrate import LostRowsError, NewerSchemaError
+from scorer.tournament.document import FORMAT as TOURNAMENT_FORMAT
 from scorer.wording import transfer as wording
 from scorer.wording.errors import quoted
 from scorer.wording.marks import N_, NN_, count, say
@@ -28,6 +37,7 @@ KEPT = N_("The old database is now %(file)s")
 EQUAL = NN_(
     "%(n)d match: every sheet and total is right.", "%(n)d matches: every sheet and total is right."
 )
+TOURNAMENT_EQUAL = N_("%(name)s: every rank and tie-break is right.")
 UNEQUAL = NN_("%(n)d difference", "%(n)d differences")
 HERE_ALREADY = N_("%(title)s: is here already, as %(slug)s")
 IMPORTED = N_("%(title)s: imported as %(slug)s")
@@ -132,19 +142,29 @@ def _import(t: NullTranslations, args: argparse.Namespace) -> int:
 
 def _verify(t: NullTranslations, args: argparse.Namespace) -> int:
     found = document.read(_input(args.file), document.FILE)
-    differences = transfer.verify(found, document.FILE)
+    tournament = isinstance(found, dict) and found.get("format") == TOURNAMENT_FORMAT
+    if tournament:
+        differences = tournament_transfer.verify(found)
+    else:
+        differences = transfer.verify(found, document.FILE)
     for difference in differences:
         print(wording.difference(t, difference))
     if differences:
         return _complain(count(t, UNEQUAL, len(differences)), REFUSED)
-    print(count(t, EQUAL, len(found["matches"])))
+    if tournament:
+        print(say(t, TOURNAMENT_EQUAL, name=quoted(str(found.get("name", "")))))
+    print(count(t, EQUAL, len(found.get("matches", []))))
     return FINE
 
 
 def _owner_link(t: NullTranslations, args: argparse.Namespace) -> int:
+    """Of a match, or the desk link of a tournament."""
     with _opened(args) as database, database.write() as session:
-        match = access.grant(session, args.slug, None).match
-        secret = access.mint(session, match, "owner")
+        try:
+            place = access.grant(session, args.slug, None).place
+        except NotFoundError:
+            place = access.tournament_grant(session, args.slug, None).place
+        secret = access.mint(session, place, "owner")
     print(say(t, OWNER_LINK, link=_link(secret)))
     return FINE
 

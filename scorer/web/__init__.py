@@ -23,8 +23,12 @@ from scorer.web import (
     readings,
     rulebook,
     storage,
+    tournaments,
 )
 from scorer.web import match_deals as _adds_its_routes  # noqa: F401
+from scorer.web import tournament_desk as _adds_routes_of_the_desk  # noqa: F401
+from scorer.web import tournament_rulings as _adds_routes_of_rulings  # noqa: F401
+from scorer.web import tournament_table as _adds_routes_of_the_table  # noqa: F401
 from scorer.web.instance import secret_key, strong
 
 HERE = Path(__file__).parent
@@ -64,6 +68,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     if proxies := int(app.config["TRUSTED_PROXIES"]):  # otherwise forwarded headers are only claims
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies)  # type: ignore[method-assign]
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.before_request(storage.size_of_body)  # before anything reads the form
     CSRFProtect(app).exempt(api_v1.blueprint)  # which says itself why it is safe
     storage.init_app(app)
     assets.init_app(app, ROOT / "static")
@@ -76,6 +81,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     app.register_blueprint(rulebook.blueprint)
     app.register_blueprint(casebook.blueprint)
     app.register_blueprint(readings.blueprint)
+    app.register_blueprint(tournaments.blueprint)
     app.register_blueprint(api.blueprint)
     app.register_blueprint(api_v1.blueprint)
     return app

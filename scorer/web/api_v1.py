@@ -19,6 +19,7 @@ from scorer.games.match import Format
 from scorer.store import access, deals, matches
 from scorer.store.errors import NotFoundError
 from scorer.store.matches import MatchView, Settings
+from scorer.store.tables import Match
 from scorer.web import api_answers, api_faults, api_operations
 from scorer.web import api_models as models
 from scorer.web.api_operations import as_json, operation
@@ -89,7 +90,10 @@ def join_match(body: models.Join) -> models.Joined:
         match = open_by_code(wish.code, token, wish.label)
     else:
         with database().write() as session:
-            match, _ = access.swap(session, wish.secret, token, wish.label)
+            place, _ = access.swap(session, wish.secret, token, wish.label)
+            if not isinstance(place, Match):  # desks have pages, and no API yet
+                raise NotFoundError
+            match = place
     with database().read() as session:
         role = access.grant(session, match.slug, token).role
     return api_answers.joined(match, role, _shown(token))

@@ -20,6 +20,7 @@ from scorer.store.errors import (
     NeedsReasonError,
     NotFoundError,
     RevokedError,
+    TableClosedError,
 )
 from scorer.wording.marks import N_
 
@@ -40,6 +41,10 @@ STORE_FAULTS: dict[type[Exception], tuple[int, str]] = {
     RevokedError: (403, N_("This phone's access was taken back. What you entered is kept here.")),
     LimitedError: (429, N_("Too many wrong codes. Wait a minute and try again.")),
     MatchOverError: (409, N_("This match is finished and takes no more deals.")),
+    TableClosedError: (
+        409,
+        N_("The result of this table is with the desk: it takes no more changes. Ask the desk."),
+    ),
     ConflictError: (409, N_("Somebody else was first. Reload the page and look again.")),
     NeedsReasonError: (422, N_("This deal is impossible as entered.")),
     BadValueError: (422, MESSAGES[400]),

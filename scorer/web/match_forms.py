@@ -1,4 +1,4 @@
-"""Forms around matches: creating one, joining one, saying why."""
+"""Forms around matches: how they are played, and creating one."""
 
 from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
@@ -13,9 +13,9 @@ from scorer.games.torri.notation import name_fault, same_name
 from scorer.store.matches import DEALS, MAX_NAME, PENALTIES, TARGETS, Settings
 
 
-class MatchForm(FlaskForm):
-    players = FieldList(StringField())
-    key = StringField()
+class FormatForm(FlaskForm):
+    """How long a match lasts, and its rules: asked for a match and for a tournament."""
+
     kind = RadioField(
         default="fixed",
         choices=[
@@ -30,16 +30,10 @@ class MatchForm(FlaskForm):
     nobles = BooleanField()
     penalty = BooleanField(default=True)
     penalty_size = StringField(default="10")
-    name = StringField()
-    label = StringField()
 
-    def __init__(self, game: str) -> None:
-        """A row for every seat there can be; those beyond the fewest may stay empty."""
-        super().__init__()
+    def __init__(self, game: str, **more: object) -> None:
+        super().__init__(**more)
         self.game = GAMES[game]
-        self.seats = self.game.PLAYERS
-        while len(self.players) < self.seats.stop - 1:
-            self.players.append_entry()
 
     def preset(self, chosen: list[str], name: str) -> None:
         """A set of house rules, and what it is called."""
@@ -52,6 +46,40 @@ class MatchForm(FlaskForm):
     def penalised(self) -> bool:
         """Does this game know a Close penalty?"""
         return any(reading.key == "penalty" for reading in self.game.READINGS)
+
+    def validate_deals(self, field: StringField) -> None:
+        check_number(field, DEALS, self.kind.data == "fixed")
+
+    def validate_target(self, field: StringField) -> None:
+        check_number(field, TARGETS, self.kind.data == "target")
+
+    def validate_penalty_size(self, field: StringField) -> None:
+        check_number(field, PENALTIES, bool(self.penalty.data))
+
+    def settings(self, chosen: list[str]) -> Settings:
+        """With the house rules chosen; raises ReadingError if one of them does not exist."""
+        deals, target = as_int(self.deals, 2), as_int(self.target, 120)
+        defaults = self.game.Readings()
+        readings = settings(switch(defaults, self.game.READINGS, chosen), defaults)
+        if self.penalised and not self.penalty.data:
+            readings.append("penalty=off")
+        elif self.penalised and as_int(self.penalty_size, 10) != 10:
+            readings.append(f"penalty_size={as_int(self.penalty_size, 10)}")
+        return Settings(Format(self.kind.data, deals, target), self.nobles.data, tuple(readings))
+
+
+class MatchForm(FormatForm):
+    players = FieldList(StringField())
+    key = StringField()
+    name = StringField()
+    label = StringField()
+
+    def __init__(self, game: str) -> None:
+        """A row for every seat there can be; those beyond the fewest may stay empty."""
+        super().__init__(game)
+        self.seats = self.game.PLAYERS
+        while len(self.players) < self.seats.stop - 1:
+            self.players.append_entry()
 
     @property
     def names(self) -> list[str]:
@@ -71,37 +99,17 @@ class MatchForm(FlaskForm):
         if any(row.errors for row in self.players):
             raise ValidationError
 
-    def validate_deals(self, field: StringField) -> None:
-        _number(field, DEALS, self.kind.data == "fixed")
-
-    def validate_target(self, field: StringField) -> None:
-        _number(field, TARGETS, self.kind.data == "target")
-
-    def validate_penalty_size(self, field: StringField) -> None:
-        _number(field, PENALTIES, bool(self.penalty.data))
-
     def validate_name(self, field: StringField) -> None:
         if len(field.data or "") > MAX_NAME or not (field.data or "").isprintable():
             raise ValidationError(_l("This name is too long."))
 
-    def settings(self, chosen: list[str]) -> Settings:
-        """With the house rules chosen; raises ReadingError if one of them does not exist."""
-        deals, target = _int(self.deals, 2), _int(self.target, 120)
-        defaults = self.game.Readings()
-        readings = settings(switch(defaults, self.game.READINGS, chosen), defaults)
-        if self.penalised and not self.penalty.data:
-            readings.append("penalty=off")
-        elif self.penalised and _int(self.penalty_size, 10) != 10:
-            readings.append(f"penalty_size={_int(self.penalty_size, 10)}")
-        return Settings(Format(self.kind.data, deals, target), self.nobles.data, tuple(readings))
 
-
-def _int(field: StringField, default: int) -> int:
+def as_int(field: StringField, default: int) -> int:
     text = (field.data or "").strip()
     return int(text) if text.isdecimal() else default
 
 
-def _number(field: StringField, allowed: range, wanted: bool) -> None:
+def check_number(field: StringField, allowed: range, wanted: bool) -> None:
     """A number that is not asked for may be anything; it goes back to its default."""
     text = (field.data or "").strip()
     fits = text.isdecimal() and len(text) < 9 and int(text) in allowed

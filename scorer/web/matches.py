@@ -13,11 +13,12 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from scorer.games import GAMES, torri
 from scorer.games.common import ReadingError
-from scorer.store import access, matches, transfer
+from scorer.store import access, matches, tournament_rounds, transfer
+from scorer.store.access import Place
 from scorer.store.errors import BadValueError, NotFoundError
 from scorer.store.matches import MatchView, Settings
-from scorer.store.tables import Match
-from scorer.web import match_views, sharing
+from scorer.store.tables import Match, as_utc
+from scorer.web import match_views, sharing, tournament_results
 from scorer.web.deals import asked_settings, pinned
 from scorer.web.errors import problem, wants_json
 from scorer.web.languages import words
@@ -31,7 +32,6 @@ from scorer.web.storage import (
     needs,
     open_by_code,
 )
-from scorer.web.times import as_utc
 from scorer.wording import errors, rules
 from scorer.wording import match as wording
 from scorer.wording import store as store_words
@@ -92,7 +92,7 @@ def new() -> Page:
         form=form,
         game=game,
         cast=CAST,
-        label=_device_name(),
+        label=device_name(),
         chosen=chosen,
         switches=rules.switches(words(), APART) if game == torri.SLUG else [],
     )
@@ -112,7 +112,7 @@ def _preset(form: MatchForm) -> list[str]:
 
 def _create(game: str, form: MatchForm, settings: Settings) -> BaseResponse:
     """This phone owns the match by its cookie; an owner link is made when somebody asks for one."""
-    token, label, name = make_device_token(), _label(form.label.data), form.name.data or ""
+    token, label, name = make_device_token(), tidy_label(form.label.data), form.name.data or ""
     key = form.key.data or None
     with database().write() as session:
         match, links = matches.create(session, game, form.names, settings, name, token, label, key)
@@ -128,7 +128,7 @@ def _at_match(match: Match, secret: str | None) -> BaseResponse:
 @blueprint.get("/j")
 @needs("public")
 def join_page() -> Page:
-    return render_template("match/join.html", label=_device_name(), message="")
+    return render_template("match/join.html", label=device_name(), message="")
 
 
 @blueprint.post("/j")
@@ -136,21 +136,22 @@ def join_page() -> Page:
 def join() -> Page:
     """A link's secret, or a code from the owner's screen, for a grant of this phone."""
     data = sent()
-    label = _label(str(data.get("label", "")))
+    label = tidy_label(str(data.get("label", "")))
     secret, code = _secret(str(data.get("secret", ""))), str(data.get("code", "")).strip()
     try:
         if secret:
-            match, role = _open_by_secret(secret, label)
+            place, role = _open_by_secret(secret, label)
         else:
-            match, role = open_by_code(code, make_device_token(), label), "scorer"
+            place, role = open_by_code(code, make_device_token(), label), "scorer"
     except NotFoundError:
         message = _("This link or code does not open a match. It may have been renewed.")
         if wants_json():
             return problem(404, message)
         return render_template("match/join.html", label=label, message=message), 404
-    address = url_for("matches.page", slug=match.slug)
+    kind = "matches" if isinstance(place, Match) else "tournaments"
+    address = url_for(f"{kind}.page", slug=place.slug)
     if wants_json():
-        return {"address": address, "slug": match.slug, "role": role}  # type: ignore[return-value]
+        return {"address": address, "slug": place.slug, "role": role}  # type: ignore[return-value]
     return redirect(address, 303)
 
 
@@ -161,7 +162,7 @@ def _secret(text: str) -> str:
     return parts.get("o") or parts.get("s") or last
 
 
-def _open_by_secret(secret: str, label: str) -> tuple[Match, str]:
+def _open_by_secret(secret: str, label: str) -> tuple[Place, str]:
     if not SECRET.fullmatch(secret):
         raise NotFoundError
     with database().write() as session:
@@ -185,13 +186,25 @@ def page(slug: str) -> Page:
         last=match_views.last_deal(words(), view),
         house_rules=house_rules(view),
         qr=sharing.code(sharing.public_url(url_for("matches.page", slug=slug))),
-        revoked=_revoked(slug),
+        revoked=_revoked(),
         rematch=_rematch(view),
+        **_table(view),
     )
 
 
+def _table(view: MatchView) -> dict[str, Any]:
+    """Where in a tournament this match is played, if it is."""
+    with database().read() as session:
+        found = tournament_rounds.table_of_match(session, view.match)
+    if found is None:
+        return {"place": None, "tournament": None}
+    versions = tournament_results.versions(words(), found[1])
+    newest = tournament_rounds.newest(view)
+    return {"tournament": found[0], "place": found[1], "versions": versions, "newest": newest}
+
+
 def _rematch(view: MatchView) -> Match | None:
-    if not view.standing.finished or not grant().allows("scorer"):
+    if not view.standing.finished or not grant().allows("scorer") or view.match.tournament_id:
         return None
     with database().read() as session:
         return matches.rematch_of(session, view.match)
@@ -265,7 +278,7 @@ def change_settings(slug: str) -> Page:
         "remove_device": lambda session: access.remove_device(session, grant(), number_in(value)),
         "code": lambda session: access.new_code(session, grant()),
         "renew": lambda session: access.renew(session, grant(), "scorer"),
-        "renew_owner": lambda session: access.mint(session, grant().match, "owner"),
+        "renew_owner": lambda session: access.mint(session, grant().place, "owner"),
         "renew_view": lambda session: access.renew_view(session, grant()),
         "delete": lambda session: matches.delete(session, grant(), value),
     }
@@ -321,18 +334,18 @@ def _settings_page(message: str = "") -> str:
     )
 
 
-def _revoked(slug: str) -> bool:
+def _revoked() -> bool:
     if grant().role != "view" or not device_token():
         return False
     with database().read() as session:
-        return access.was_revoked(session, slug, device_token())
+        return access.was_revoked(session, grant().place, device_token())
 
 
-def _label(text: str | None) -> str:
+def tidy_label(text: str | None) -> str:
     return "".join(c for c in (text or "") if c.isprintable()).strip()[:MAX_LABEL]
 
 
-def _device_name() -> str:
+def device_name() -> str:
     """A first guess at what this phone is called; its owner can type another."""
     agent = request.user_agent.string
     known = ("iPhone", "iPad", "Android", "Macintosh", "Windows", "Linux")

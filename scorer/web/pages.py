@@ -9,8 +9,9 @@ from werkzeug.wrappers import Response as BaseResponse
 from scorer.games.common import NotationError, ReadingError
 from scorer.games.torri import format
 from scorer.games.torri.box import NOBLES
-from scorer.store import matches
+from scorer.store import matches, tournaments
 from scorer.store.matches import MatchView
+from scorer.store.tables import Tournament
 from scorer.web import bgstats, drawing, match_views, sharing, sheets
 from scorer.web.deals import (
     EXAMPLE,
@@ -55,6 +56,7 @@ def home() -> Page:
         skylines=drawing.skylines(words(), example.entry),
         join=sharing.join_code(),
         mine=_matches_of_this_phone(),
+        tournaments=_tournaments_of_this_phone(),
     )
 
 
@@ -66,6 +68,14 @@ def _matches_of_this_phone() -> list[tuple[MatchView, str]]:
     with database().read() as session:
         views = matches.of_device(session, token, limit=12)
     return [(view, match_views.outcome(words(), view)) for view in views]
+
+
+def _tournaments_of_this_phone() -> list[Tournament]:
+    token = device_token()
+    if token is None:
+        return []
+    with database().read() as session:
+        return tournaments.of_device(session, token)
 
 
 @blueprint.get("/deal")

@@ -23,6 +23,11 @@ def join_code() -> JoinCode:
 
 @lru_cache(maxsize=256)
 def code(address: str) -> JoinCode:
+    return draw(address)
+
+
+def draw(address: str) -> JoinCode:
+    """Not remembered: an address with a secret is drawn for one page only."""
     drawn = segno.make(address, error="m", micro=False)
     svg = drawn.svg_inline(border=2, omitsize=True, svgclass=None, lineclass=None)
     svg = svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)

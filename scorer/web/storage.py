@@ -20,6 +20,7 @@ DAYS = 400
 TOKEN = re.compile(r"[\w-]{43}", re.ASCII)
 View = TypeVar("View", bound=Callable[..., object])
 ROLES = ("public", *access.ROLES)
+FIND = {"match": "grant", "tournament": "tournament_grant"}
 
 
 def init_app(app: Flask) -> None:
@@ -37,11 +38,11 @@ def database() -> Database:
     return found
 
 
-def needs(role: str) -> Callable[[View], View]:
-    """Declare who may use a route: everybody (`public`), or a role in the match of its slug."""
+def needs(role: str, of: str = "match") -> Callable[[View], View]:
+    """Declare who may use a route: everybody (`public`), or a role in the place of its slug."""
 
     def declare(view: View) -> View:
-        view.role = role  # type: ignore[attr-defined]
+        view.role, view.place = role, of  # type: ignore[attr-defined]
         return view
 
     return declare
@@ -79,13 +80,20 @@ def open_by_code(code: str, token: str, label: str) -> Match:
 
 
 def grant() -> Grant:
-    """What this device may do with the match of this request."""
+    """What this device may do with the match or the tournament of this request."""
     found: Grant = g.grant
     return found
 
 
+def size_of_body() -> None:
+    """A view that takes more than other forms says so in its `max_body`."""
+    view = current_app.view_functions.get(request.endpoint or "")
+    if most := getattr(view, "max_body", None):
+        request.max_content_length = request.max_form_memory_size = most
+
+
 def _authorise() -> None:
-    """A route without a declared role is refused; one with a slug opens its match first."""
+    """A route without a declared role is refused; one with a slug opens its place first."""
     view = current_app.view_functions.get(request.endpoint or "")
     if view is None:
         return
@@ -98,9 +106,10 @@ def _authorise() -> None:
     if not slug.isalnum():  # PostgreSQL would choke on some
         raise NotFoundError
     with database().read() as session:
-        g.grant = access.grant(session, slug, device_token())
+        find = getattr(access, FIND[getattr(view, "place", "match")])
+        g.grant = find(session, slug, device_token())
         if not g.grant.allows(role):
-            if access.was_revoked(session, slug, device_token()):
+            if access.was_revoked(session, g.grant.place, device_token()):
                 raise RevokedError
             raise ForbiddenError
 

@@ -21,6 +21,49 @@ BAD_VALUES: dict[str, str] = {
     "bad_key": N_("The key of a submission has %(least)d to %(most)d characters."),
     "basic_game": N_("This match is played without noble cards. Take them out of the deal."),
     "not_open": N_("Only an open-ended match is ended by hand."),
+    "in_tournament": N_("This match belongs to a tournament: the desk decides about it."),
+    "bad_tournament_name": N_("A tournament's name has 1 to %(most)d characters."),
+    "wrong_tournament_name": N_("This is not the name of the tournament. Nothing was deleted."),
+    "open_tournament": N_("In a tournament a match must come to an end by itself."),
+    "unknown_method": N_("This way of pairing is not known here."),
+    "bad_rounds": N_("A tournament has 1 to %(most)d rounds."),
+    "rounds_published": N_("Round %(least)d is published already: there cannot be fewer rounds."),
+    "method_fixed": N_("The way of pairing stays as it is once a round is published."),
+    "bad_points": N_("Points for a match lie between 0 and %(most)d."),
+    "points_order": N_("A win must be worth more than a loss, and a draw lies in between."),
+    "bad_tie_breaks": N_("Every tie-break can stand only once in the order."),
+    "bad_confirmations": N_("A result is confirmed by one player or by both."),
+    "no_players": N_("There is no name in this list. Write one player on each line."),
+    "too_many_players": N_(
+        "A tournament has at most %(most)d players: %(there)d are in, the list has %(more)d more. "
+        "Nothing was entered; the list is still here."
+    ),
+    "name_twice": N_(
+        "Line %(line)d: there is a %(name)s already. Give one of them another name; "
+        "nothing was entered yet."
+    ),
+    "bad_line_name": N_(
+        "Line %(line)d: “%(name)s” cannot be a name. It has 1 to 40 characters, "
+        "without colon and slash."
+    ),
+    "bad_mark": N_("Line %(line)d: a club has at most %(most)d characters."),
+    "bad_seed": N_("Line %(line)d: a seed is a whole number up to %(most)d."),
+    "unknown_columns": N_(
+        "This list has %(count)d columns and no line that names them. "
+        "Begin it with a line such as: name, club, seed."
+    ),
+    "unreadable_list": N_("This is not a list we can read: some quotation mark is never closed."),
+    "late_points": N_("For the rounds missed there are 0 to %(most)d points."),
+    "was_paired": N_("%(name)s was paired before and can only be dropped."),
+    "unknown_player": N_("There is no player called %(name)s."),
+    "no_reason": N_("Say why: the reason stands in the log."),
+    "not_finished": N_("The match is not finished yet."),
+    "changed_meanwhile": N_(
+        "The deals have changed since this page was opened. Look again, then confirm."
+    ),
+    "unknown_ruling": N_("This result is not complete: say who won, or that it is a draw."),
+    "bad_deal_points": N_("One deal on each line, with both players' points, such as 63 66."),
+    "bad_clock": N_("A round lasts 1 to %(most)d minutes."),
     "wrong_name": N_("This is not the name of the match. Nothing was deleted."),
 }
 

@@ -19,6 +19,7 @@ TRANSFER: dict[str, str] = {
     "bad_settings": N_("At %(where)s stands a setting that no match can have."),
     "bad_log": N_("At %(where)s stands a step that cannot follow those before it."),
     "bad_line": N_("At %(where)s stands a Torri line that cannot be read."),
+    "wrong_standing": N_("At %(where)s stands a line that the games do not give."),
     "wrong_totals": N_("At %(where)s the file says %(stated)s, but its deals give %(computed)s."),
 }
 BACKUP: dict[str, str] = {

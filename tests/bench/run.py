@@ -14,6 +14,7 @@ from contextlib import redirect_stdout
 from pathlib import Path
 from urllib.parse import quote
 
+from bench.tournaments import tournaments
 from bench.yardsticks import clients, token
 from flask.testing import FlaskClient
 
@@ -197,7 +198,7 @@ def growth(client: FlaskClient) -> None:
 if __name__ == "__main__":
     folder = tempfile.mkdtemp()
     os.environ["TORRI_INSTANCE"] = folder
-    for part in (engine, batch, worst):
+    for part in (engine, batch, worst, tournaments):
         part()
     ours = create_app().test_client()
     small_apps = clients(Path(folder))

@@ -4,6 +4,7 @@
 with --readme it makes the picture of the README instead.
 """
 
+import re
 import sys
 import tempfile
 from pathlib import Path
@@ -18,6 +19,8 @@ from browser.find_browser import installed
 
 FAULTY = "Adso: 8x5 10x12 cx4 cx4 8x3 / William: 8x4 8x3 close"
 SECOND = "Adso: 10x3! 9x3! 8x3! cx4! marker close / William: cx3! cx3! cx3 7x3 6x3"
+MONKS = ["Adso; Melk", "William; Melk", "Ubertino", "Jorge; Library", "Salvatore", "Remigio"]
+MONKS.append("Severinus of Sankt Wendel, herbalist")
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 PAGES = {
     "home": "/",
@@ -62,7 +65,8 @@ def gallery(browser: Browser, site: str, folder: Path) -> None:
                     base_url=site, locale=language, color_scheme=theme, viewport=size
                 )
                 page = context.new_page()
-                for name, path in {**PAGES, **match_pages(page)}.items():
+                pages = {**PAGES, **match_pages(page), **tournament_pages(page)}
+                for name, path in pages.items():
                     shoot(page, path, folder / f"{name}-{language}-{theme}-{size['width']}.png")
                 context.close()
 
@@ -91,6 +95,103 @@ def match_pages(page: Page) -> dict[str, str]:
         "match-settings": f"{home}/settings",
         "join": "/j",
     }
+
+
+def tournament_pages(page: Page) -> dict[str, str]:
+    """An event in its second round: results, a dispute, a bye, a late player, a running clock."""
+    page.goto("/tournament/new")
+    page.locator("[name=name]").fill("San Gimignano Open")
+    page.locator("[name=players]").fill("\n".join(MONKS))
+    page.locator("[name=kind][value=single]").check()
+    page.locator(".primary").last.click()
+    page.wait_for_url("**/t/*")
+    home = page.url.partition("#")[0]
+    desk = DeskAt(page, home)
+    desk.publish()
+    for table, points in ((1, "63 66"), (2, "48 31"), (3, "70 52")):
+        desk.rule(1, table, kind="entered", deals=points)
+    desk.send("/players", wish="enter", players="Malachi; Library", late_points="1")
+    desk.publish()
+    desk.send("/clock", wish="start", minutes="50")
+    desk.rule(2, 1, kind="entered", deals="55 50")
+    played = [desk.play(2, EXAMPLE), desk.play(3, EXAMPLE)]
+    desk.confirm(played[0], 0)
+    desk.correct(played[0], SECOND)
+    desk.confirm(played[0], 1)
+    return {
+        "t-new": "/tournament/new",
+        "t-desk": home,
+        "t-standings": f"{home}/standings",
+        "t-cross": f"{home}/cross",
+        "t-player": f"{home}/player/1",
+        "t-statistics": f"{home}/statistics",
+        "t-players": f"{home}/players",
+        "t-round": f"{home}/rounds/2",
+        "t-dispute": f"{home}/rounds/2/tables/2",
+        "t-confirm": played[1],
+        "t-disputed-match": played[0],
+        "t-cannot": f"{home}/pair",
+        "t-settings": f"{home}/settings",
+        "t-links": f"{home}/links",
+        "t-log": f"{home}/log",
+        "t-projector": f"{home}/projector",
+    }
+
+
+class DeskAt:
+    """The desk's forms without their pages: what the pictures need to have happened."""
+
+    def __init__(self, page: Page, home: str) -> None:
+        self.page, self.home = page, home
+
+    def send(self, path: str, **form: str) -> None:
+        address = path if path.startswith("http") else self.home + path
+        self.page.goto(self.home + "/players")
+        token = self.page.locator("[name=csrf_token]").first.input_value()
+        answer = self.page.request.post(
+            address, form={**form, "csrf_token": token}, headers={"Referer": self.home}
+        )
+        assert answer.ok, answer.text()
+
+    def pulse(self) -> str:
+        return str(self.page.request.get(f"{self.home}/version").json()["version"])
+
+    def publish(self) -> None:
+        self.send("/pair", seen=self.pulse())
+
+    def rule(self, number: int, table: int, **form: str) -> None:
+        path = f"/rounds/{number}/tables/{table}"
+        version = self.page.request.get(f"{self.match(number, table)}/version").json()["version"]
+        self.send(path, sure="1", seen=str(version), **form)
+
+    def match(self, number: int, table: int) -> str:
+        self.page.goto(f"{self.home}/rounds/{number}/tables/{table}")
+        link = self.page.get_by_role("link", name=re.compile("^(The match|La rencontre|この卓の)"))
+        return self.page.url.partition("/t/")[0] + str(link.first.get_attribute("href"))
+
+    def play(self, table: int, line: str) -> str:
+        match = self.match(2, table)
+        self.send(
+            f"{match}/deals", line=self._named(match, line), seen="0", key=f"shot-{table:06d}"
+        )
+        return match
+
+    def correct(self, match: str, line: str) -> None:
+        line = self._named(match, line)
+        events = self.page.request.get(f"{match}.json").json()["matches"][0]["log"]
+        seen = str(events[-1]["seq"])
+        self.send(f"{match}/deals/1/correct", line=line, seen=seen, key="shot-correct")
+
+    def confirm(self, match: str, side: int) -> None:
+        self.page.goto(match)
+        seen = self.page.locator(".confirm [name=seen]").first.input_value()
+        self.send(f"{match}/confirm", side=str(side), seen=seen)
+
+    def _named(self, match: str, line: str) -> str:
+        self.page.goto(match)
+        names = self.page.locator(".total-name").all_text_contents()
+        sides = [side.partition(":")[2] for side in line.split(" / ")]
+        return " / ".join(f"{name}:{side}" for name, side in zip(names, sides, strict=True))
 
 
 def readme(browser: Browser, site: str) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Protocol
 
 import pytest
+from hall import Hall
 from playing import FIRST, OTHER, Table
 
 from scorer import instance
@@ -180,3 +181,14 @@ def test_knowing_the_commands_loads_no_database() -> None:
     root = str(Path(commands.__file__).parents[2])
     env = {**os.environ, "PYTHONPATH": root}
     assert subprocess.run([sys.executable, "-c", script], env=env, check=False).returncode == 0
+
+
+def test_a_lost_desk_link_is_made_anew(
+    database: Database, run: Run, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hall = Hall(database)
+    assert run("owner-link", hall.slug) == 0
+    secret = capsys.readouterr().out.partition("#")[2].strip()
+    with database.write() as session:
+        place, role = access.swap(session, secret, OTHER, "")
+    assert (place.slug, role) == (hall.slug, "owner")

@@ -32,6 +32,7 @@ ROUTES = [
     ("POST", "/rematch", {"scorer", "owner"}),
     ("POST", "/end", {"scorer", "owner"}),
     ("POST", "/reopen", {"scorer", "owner"}),
+    ("POST", "/confirm", {"scorer", "owner"}),
     ("GET", "/settings", {"owner"}),
     ("POST", "/settings", {"owner"}),
 ]

@@ -1,0 +1,84 @@
+"""A tournament as one JSON document: what `scorer.tournament` exports, with tables and the log.
+
+`verify` computes standings again from the games, and the games again from the matches.
+"""
+
+from typing import Any
+
+from sqlmodel import Session
+
+from scorer import tournament as engine
+from scorer.store import document as document_shape
+from scorer.store import log, matches, transfer
+from scorer.store.errors import TransferError
+from scorer.store.log import fold
+from scorer.store.tournament_audit import audit
+from scorer.store.tournament_view import TournamentView
+from scorer.store.transfer import Difference
+
+
+def export(session: Session, view: TournamentView) -> dict[str, Any]:
+    played = [one for one in view.tables if one.match]
+    logs = log.read_many(session, [one.match for one in played if one.match])
+    views = [matches.view(one.match, fold(logs[one.match.id or 0])) for one in played if one.match]
+    tables = [
+        {
+            "round": one.pairing.round,
+            "table": one.pairing.table,
+            "state": one.state,
+            "match": one.match.slug if one.match else "",
+        }
+        for one in played
+    ]
+    steps = [
+        {
+            "at": step.at.isoformat(),
+            "who": step.label,
+            "kind": step.kind,
+            "body": step.body,
+            "reason": step.reason,
+        }
+        for step in audit(session, view)
+        if step.table is None
+    ]
+    whole = engine.document(view.event, view.tournament.name)
+    more = {"tables": tables, "log": steps, "matches": transfer.export(views)["matches"]}
+    return whole | {"plan": view.plan.as_json()} | more
+
+
+def verify(document: dict[str, Any]) -> list[Difference]:
+    """Where standings, games or sheets are not what was entered."""
+    name = str(document.get("name", ""))[:80]
+    try:
+        wrong = engine.verify(document)
+    except engine.DocumentError as error:
+        raise TransferError("bad_shape", error.where or error.code) from error
+    found = [Difference(name, f"standings/{player}", fault="wrong_standing") for player in wrong]
+    inner = {"format": document_shape.FORMAT, "version": document_shape.VERSION}
+    inner["matches"] = document.get("matches", [])
+    found += transfer.verify(inner, document_shape.FILE)
+    return found + _tables(name, document)
+
+
+def _tables(name: str, document: dict[str, Any]) -> list[Difference]:
+    """An official game has the deals of its match."""
+    games = {(game["round"], game["table"]): game for game in document["games"]}
+    shapes = {shape["slug"]: shape for shape in document.get("matches", [])}
+    found = []
+    for table in document.get("tables", []):
+        if not isinstance(table, dict) or table.get("state") != "official":
+            continue
+        place, slug = (table.get("round"), table.get("table")), table.get("match")
+        if place not in games or slug not in shapes:
+            raise TransferError("bad_shape", "tables")
+        stated = [list(deal["points"]) for deal in games[place]["deals"]]
+        if stated != (computed := _points(shapes[slug])):
+            where = f"games/{place[0]}/{place[1]}"
+            found.append(Difference(name, where, stated=stated, computed=computed))
+    return found
+
+
+def _points(shape: dict[str, Any]) -> list[list[int]]:
+    """Both players' points of every deal that counts; the sheets are verified by now."""
+    counted = [deal for deal in shape["deals"] if deal["counts"]]
+    return [[side["match_points"] for side in deal["players"]] for deal in counted]

@@ -1,0 +1,287 @@
+"""Tournaments: creating one, its plan, its log. Everything done is written into the log.
+
+Only what somebody entered is stored. Pairings are proposed, and standings computed, by
+`scorer.tournament` from what `tournament_view` reads.
+"""
+
+import secrets
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any
+
+from sqlmodel import Session, col, func, select
+
+from scorer.games import GAMES
+from scorer.store import access, matches
+from scorer.store.access import Grant
+from scorer.store.errors import BadValueError, KeyReusedError, NotFoundError
+from scorer.store.matches import Settings
+from scorer.store.tables import (
+    Device,
+    Entrant,
+    Match,
+    Round,
+    Tournament,
+    TournamentEvent,
+    now,
+)
+from scorer.store.text import tidy
+from scorer.tournament import CUTS, METHODS, TIE_BREAKS, Player, Scheme, suggested_rounds
+
+MAX_PLAYERS, MAX_ROUNDS, MAX_POINTS, MAX_REASON = 2000, 100, 100, 200
+LEAST_NAME, MAX_NAME = 1, 80
+SEEDS = 10**8
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How a tournament is run: its rounds, and the format of every match.
+
+    `follow`: until the first round is published, the number of rounds is the suggested one.
+    """
+
+    scheme: Scheme = field(default_factory=Scheme)
+    match: Settings = field(default_factory=Settings)
+    confirmations: int = 2
+    follow: bool = True
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "scheme": asdict(self.scheme),
+            "match": self.match.as_json(),
+            "confirmations": self.confirmations,
+            "follow": self.follow,
+        }
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> "Plan":
+        stored: dict[str, Any] = dict(data["scheme"])
+        stored |= {name: tuple(stored[name]) for name in ("tie_breaks", "manual")}
+        match = Settings.from_json(data["match"])
+        return cls(Scheme(**stored), match, data["confirmations"], data["follow"])
+
+
+def create(
+    session: Session, game: str, name: str, plan: Plan, token: str, label: str, key: str | None
+) -> tuple[Tournament, str | None]:
+    """A new tournament and the secret of its desk link; this device has the desk.
+
+    Without a seed in the plan one is drawn. The same key from the same device makes no second one.
+    """
+    check_plan(game, plan)
+    name = _checked_name(name)
+    if found := _made_with(session, key, token):
+        return found, None
+    seed = plan.scheme.seed or secrets.randbelow(SEEDS - 1) + 1
+    drawn = replace(plan, scheme=replace(plan.scheme, seed=seed))
+    tournament = Tournament(
+        slug=access.new_slug(),
+        game=game,
+        name=name,
+        settings=drawn.as_json(),
+        created=now(),
+        key=key,
+    )
+    session.add(tournament)
+    session.flush()
+    secret = access.mint(session, tournament, "owner")
+    access.admit(session, tournament, "owner", token, label)
+    body = {"name": name, "settings": drawn.as_json()}
+    write(session, tournament, "created", label, body)
+    return tournament, secret
+
+
+def _made_with(session: Session, key: str | None, token: str) -> Tournament | None:
+    if key is None:
+        return None
+    matches.check_key(key)
+    query = select(Tournament, Device.token_hash).join(Device)
+    found = session.exec(query.where(col(Tournament.key) == key).order_by(col(Device.id))).first()
+    if found is None:
+        return None
+    if found[1] != access.hashed(token) or found[0].deleted is not None:
+        raise KeyReusedError
+    return found[0]
+
+
+def plan_of(tournament: Tournament) -> Plan:
+    return Plan.from_json(tournament.settings)
+
+
+def player_of(entrant: Entrant) -> Player:
+    spans = tuple((start, end) for start, end in entrant.out)
+    return Player(
+        entrant.number,
+        entrant.name,
+        entrant.seed,
+        entrant.mark,
+        entrant.entered,
+        entrant.late_points,
+        spans,
+    )
+
+
+# ---- the log --------------------------------------------------------------------------------
+
+
+def locked(session: Session, grant: Grant) -> Tournament:
+    """The tournament for writing; only the desk writes."""
+    grant.demand("owner")
+    return lock(session, grant.tournament.id or 0)
+
+
+def lock(session: Session, tournament_id: int) -> Tournament:
+    query = select(Tournament).where(
+        col(Tournament.id) == tournament_id, col(Tournament.deleted).is_(None)
+    )
+    options = {"populate_existing": True}
+    found = session.exec(query.with_for_update(), execution_options=options).first()
+    if found is None:
+        raise NotFoundError
+    return found
+
+
+def write(
+    session: Session,
+    tournament: Tournament,
+    kind: str,
+    label: str,
+    body: dict[str, Any],
+    reason: str = "",
+) -> None:
+    """Add to the log; the version of a tournament is its newest entry."""
+    tournament.version += 1
+    session.add(tournament)
+    session.add(
+        TournamentEvent(
+            tournament_id=tournament.id or 0,
+            seq=tournament.version,
+            kind=kind,
+            body=body,
+            reason=reason,
+            label=label,
+            at=now(),
+        )
+    )
+    session.flush()
+
+
+def history(session: Session, tournament: Tournament) -> list[TournamentEvent]:
+    query = select(TournamentEvent).where(col(TournamentEvent.tournament_id) == tournament.id)
+    return list(session.exec(query.order_by(col(TournamentEvent.seq))))
+
+
+def checked_reason(reason: str, *, required: bool = False) -> str:
+    reason = tidy(reason)
+    if required and not reason:
+        raise BadValueError("no_reason")
+    if len(reason) > MAX_REASON:
+        raise BadValueError("long_reason", {"most": MAX_REASON})
+    return reason
+
+
+# ---- players --------------------------------------------------------------------------------
+
+
+def entrants(session: Session, tournament: Tournament) -> list[Entrant]:
+    query = select(Entrant).where(col(Entrant.tournament_id) == tournament.id)
+    return list(session.exec(query.order_by(col(Entrant.number))))
+
+
+def rounds_published(session: Session, tournament: Tournament) -> int:
+    query = select(func.max(Round.number)).where(col(Round.tournament_id) == tournament.id)
+    return session.exec(query).one() or 0
+
+
+def follow(session: Session, tournament: Tournament) -> None:
+    """As many rounds as are suggested for the players there are, while nothing is published."""
+    plan = plan_of(tournament)
+    players = len(entrants(session, tournament))
+    if plan.follow and players > 1 and not rounds_published(session, tournament):
+        rounds = min(MAX_ROUNDS, suggested_rounds(players, plan.scheme.method))
+        plan = replace(plan, scheme=replace(plan.scheme, rounds=rounds))
+        tournament.settings = plan.as_json()
+
+
+# ---- the plan -------------------------------------------------------------------------------
+
+
+def change_plan(session: Session, grant: Grant, name: str, plan: Plan) -> None:
+    """Another name or plan; the seed stays, and rounds that were published too."""
+    tournament = locked(session, grant)
+    old = plan_of(tournament)
+    plan = replace(plan, scheme=replace(plan.scheme, seed=old.scheme.seed))
+    check_plan(tournament.game, plan)
+    published = rounds_published(session, tournament)
+    if plan.scheme.last_round < published:
+        raise BadValueError("rounds_published", {"least": published})
+    if published and plan.scheme.method != old.scheme.method:
+        raise BadValueError("method_fixed")
+    before, name = {"name": tournament.name, **old.as_json()}, _checked_name(name)
+    tournament.name, tournament.settings = name, plan.as_json()
+    follow(session, tournament)
+    plan = plan_of(tournament)
+    after = {"name": name, **plan.as_json()}
+    if before != after:
+        body = {"before": before, "after": after}
+        write(session, tournament, "plan", grant.label, body)
+
+
+def delete(session: Session, grant: Grant, typed: str) -> None:
+    """Gone for everybody, with the matches of its tables, after its name was typed."""
+    tournament = locked(session, grant)
+    if typed.strip().casefold() != tournament.name.casefold():
+        raise BadValueError("wrong_tournament_name")
+    moment = now()
+    tournament.deleted = moment
+    write(session, tournament, "deleted", grant.label, {})
+    table_matches = select(Match).where(col(Match.tournament_id) == tournament.id)
+    for match in session.exec(table_matches):
+        match.deleted = moment
+        session.add(match)
+
+
+def of_device(session: Session, token: str, limit: int = 12) -> list[Tournament]:
+    """The tournaments whose desk a phone has, newest first."""
+    query = (
+        select(Tournament)
+        .join(Device)
+        .where(
+            col(Device.token_hash) == access.hashed(token),
+            col(Device.revoked).is_(None),
+            col(Tournament.deleted).is_(None),
+        )
+        .order_by(col(Tournament.id).desc())
+        .limit(limit)
+    )
+    return list(session.exec(query))
+
+
+def _checked_name(name: str) -> str:
+    name = name.strip()
+    if not LEAST_NAME <= len(name) <= MAX_NAME or any(not c.isprintable() for c in name):
+        raise BadValueError("bad_tournament_name", {"most": MAX_NAME})
+    return name
+
+
+def check_plan(game: str, plan: Plan) -> None:
+    """Every field within its bounds, and a match that comes to an end."""
+    if game not in GAMES or 2 not in GAMES[game].PLAYERS:
+        raise BadValueError("unknown_game")
+    matches.validate(game, ["A", "B"], plan.match, "")
+    if plan.match.format.kind == "open":
+        raise BadValueError("open_tournament")
+    scheme = plan.scheme
+    if scheme.method not in METHODS or scheme.cut not in CUTS:
+        raise BadValueError("unknown_method")
+    if not 1 <= scheme.rounds <= MAX_ROUNDS:
+        raise BadValueError("bad_rounds", {"most": MAX_ROUNDS})
+    points = (scheme.win, scheme.draw, scheme.loss, scheme.bye)
+    if not all(0 <= value <= MAX_POINTS for value in points):
+        raise BadValueError("bad_points", {"most": MAX_POINTS})
+    if not scheme.win >= scheme.draw >= scheme.loss or scheme.win == scheme.loss:
+        raise BadValueError("points_order")
+    steps = scheme.tie_breaks
+    if len(set(steps)) < len(steps) or not set(steps) <= set(TIE_BREAKS):
+        raise BadValueError("bad_tie_breaks")
+    if plan.confirmations not in {1, 2}:
+        raise BadValueError("bad_confirmations")

@@ -1,0 +1,104 @@
+"""Results at the desk: what a form tells, two versions side by side, what a ruling changes."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from babel.support import NullTranslations
+
+from scorer.store import tournament_rounds, tournament_view
+from scorer.store.errors import BadValueError
+from scorer.store.tournament_view import TableView, TournamentView
+from scorer.tournament import compare
+from scorer.web import drawing
+from scorer.web.match_views import differing
+from scorer.wording import tournament as wording
+
+LISTED_CHANGES = 30
+
+
+def result_in(place: TableView, form: Mapping[str, str]) -> dict[str, Any]:
+    """The result a form tells: one of the versions, a winner, or the points of the deals."""
+    kind, winner = form.get("kind", ""), form.get("winner", "")
+    if kind in {"void", "reopened"}:
+        return {}
+    if kind == "entered" and (version := form.get("version", "")):
+        return {"lines": _version(place, version)}
+    if kind == "awarded":
+        return {"winner": _winner(winner)}
+    deals = [_points(line) for line in form.get("deals", "").splitlines() if line.strip()]
+    if winner:
+        return {"winner": _winner(winner), "deals": deals}
+    if not deals:
+        raise BadValueError("unknown_ruling")
+    first, second = (sum(deal[side] for deal in deals) for side in (0, 1))
+    return {"winner": None if first == second else int(second > first), "deals": deals}
+
+
+def _version(place: TableView, version: str) -> list[str]:
+    if version == "match" and place.outcome and place.outcome.finished:
+        return list(place.outcome.lines)
+    said = place.said.get(int(version)) if version in {"0", "1"} else None
+    if said is None:
+        raise BadValueError("unknown_ruling")
+    return list(said.lines)
+
+
+def _winner(text: str) -> int | None:
+    if text not in {"0", "1", "draw"}:
+        raise BadValueError("unknown_ruling")
+    return None if text == "draw" else int(text)
+
+
+def _points(line: str) -> list[int]:
+    for sign in ":;,/–-\t":
+        line = line.replace(sign, " ")
+    words = line.split()
+    if len(words) != 2 or not all(w.isascii() and w.isdecimal() and len(w) < 5 for w in words):
+        most = tournament_rounds.MAX_DEAL_POINTS
+        raise BadValueError("bad_deal_points", {"most": most})
+    return [int(word) for word in words]
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """One version of a deal, with the towers marked that the other version does not have."""
+
+    deal: int
+    side: int
+    totals: list[int]
+    skylines: list[drawing.Skyline]
+
+
+def versions(t: NullTranslations, place: TableView) -> list[Version]:
+    """The deals two confirmations differ in, each in both versions."""
+    if place.match is None or set(place.said) != {0, 1}:
+        return []
+    views = [tournament_view.as_lines(place.match, place.said[side].lines) for side in (0, 1)]
+    found = []
+    for number in range(max(len(view.scored) for view in views)):
+        deals = [v.scored[number] if number < len(v.scored) else None for v in views]
+        one, other = deals
+        if one and other and one.deal.line == other.deal.line:
+            continue
+        marks = differing(one.entry, other.entry) if one and other else [None, None]
+        for side, deal in enumerate(deals):
+            if deal is not None:
+                totals = [sheet.total for sheet in deal.sheet.sides]
+                skylines = drawing.skylines(t, deal.entry, marks[side])
+                found.append(Version(number + 1, side, totals, skylines))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Effects:
+    ranks: list[str]
+    rounds: list[str]
+    more: int
+
+
+def effects(t: NullTranslations, now: TournamentView, then: TournamentView) -> Effects:
+    changes = compare(now.event, then.event)
+    ranks = [wording.rank_change(t, one, now.names) for one in changes.ranks]
+    rounds = [wording.pairing_change(t, one) for one in changes.pairings]
+    return Effects(ranks[:LISTED_CHANGES], rounds, max(0, len(ranks) - LISTED_CHANGES))

@@ -1,0 +1,112 @@
+"""The desk rules: results entered, corrected, awarded or voided; slips and the clock."""
+
+from typing import Any
+
+from flask import request, url_for
+from sqlmodel import Session
+
+from scorer.store import access, tournament_rounds, tournament_view, tournaments
+from scorer.store.access import Grant
+from scorer.store.errors import BadValueError, ConflictError, NotFoundError
+from scorer.web import sharing, tournament_results
+from scorer.web.languages import words
+from scorer.web.match_context import Page, number_in
+from scorer.web.storage import database, grant, needs
+from scorer.web.tournament_desk import back, said
+from scorer.web.tournaments import blueprint, load, show
+
+
+@blueprint.route("/t/<slug>/rounds/<int:number>/tables/<int:table>", methods=["GET", "POST"])
+@needs("owner", of="tournament")
+def table(slug: str, number: int, table: int) -> Page:
+    """What was said about a table, and what the desk decides: effects first, then the ruling."""
+    if request.method == "GET":
+        return _table_page(number, table)
+    form = request.form
+    kind, reason = form.get("kind", ""), form.get("reason", "")
+    try:
+        place = tournament_rounds.find(load(), number, table)
+        result = tournament_results.result_in(place, form)
+        if "sure" not in form:
+            return _effects(number, table, kind, result, reason)
+        with database().write() as session:
+            seen = number_in(form.get("seen", ""))
+            rule = tournament_rounds.rule
+            rule(session, grant(), number, table, kind, result, reason, seen)
+    except ConflictError:
+        return _table_page(number, table, changed=True), 409
+    except BadValueError as error:
+        return _table_page(number, table, message=said(error)), 422
+    return back("round_page", slug, number=number, _anchor=f"t{table}")
+
+
+def _table_page(number: int, table: int, **more: Any) -> str:  # noqa: ANN401
+    view = load()
+    place = tournament_rounds.find(view, number, table)
+    return show("table", place=place, versions=tournament_results.versions(words(), place), **more)
+
+
+def _effects(number: int, table: int, kind: str, result: dict[str, Any], reason: str) -> Page:
+    view = load()
+    place = tournament_rounds.find(view, number, table)
+    checked = tournaments.checked_reason(reason, required=place.done)
+    ruling = tournament_rounds.ruling_of(place, kind, result, checked)
+    then = tournament_rounds.preview(view, place, ruling)
+    return show(
+        "effects",
+        place=place,
+        kind=kind,
+        form=request.form,
+        reason=checked,
+        after=next(one.game for one in then.tables if one.pairing is place.pairing),
+        effects=tournament_results.effects(words(), view, then),
+    )
+
+
+@blueprint.post("/t/<slug>/rounds/<int:number>/slips")
+@needs("owner", of="tournament")
+def slips(slug: str, number: int) -> Page:  # noqa: ARG001
+    """Slips with the table links, for one table (`table`) or all; shown once, to be printed.
+
+    Earlier slips stay good, unless the table gets a new link (`renew`).
+    """
+    wanted = number_in(request.form.get("table") or "0")
+    renew = "renew" in request.form
+    places = [one for one in load().round(number) if one.match]
+    if wanted:
+        places = [one for one in places if one.pairing.table == wanted]
+    if not places or (renew and not wanted):
+        raise NotFoundError
+    with database().write() as session:
+        found = [(one, _table_link(session, one, renew=renew)) for one in places]
+        body = {"round": number, "table": wanted}
+        tournament = tournaments.locked(session, grant())
+        tournaments.write(
+            session, tournament, "table_link" if renew else "slips", grant().label, body
+        )
+    return show("slips", number=number, slips=found)
+
+
+def _table_link(
+    session: Session, place: tournament_view.TableView, *, renew: bool
+) -> sharing.JoinCode:
+    if place.match is None:
+        raise NotFoundError
+    if renew:
+        secret = access.renew(session, Grant(place.match, "owner"), "scorer")
+    else:
+        secret = access.mint(session, place.match, "scorer", keep=True)
+    return sharing.draw(sharing.public_url(url_for("matches.join_page", _anchor=secret)))
+
+
+@blueprint.post("/t/<slug>/clock")
+@needs("owner", of="tournament")
+def clock(slug: str) -> Page:
+    wish, length = request.form.get("wish", ""), request.form.get("minutes", "")
+    try:
+        with database().write() as session:
+            minutes = number_in(length) if length else None
+            tournament_rounds.clock(session, grant(), wish, minutes)
+    except BadValueError as error:
+        return show("refused", message=said(error)), 422
+    return back("page", slug, _anchor="clock")

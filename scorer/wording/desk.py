@@ -1,0 +1,123 @@
+"""The desk of a tournament in words: how far a table is, and what was done when."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from babel.support import NullTranslations
+
+from scorer.wording.marks import N_, NN_, count, isolated, say
+
+STATES = {
+    "bye": N_("bye"),
+    "waiting": N_("not started"),
+    "playing": N_("playing"),
+    "finished": N_("to be confirmed"),
+    "half": N_("one has confirmed"),
+    "disputed": N_("disputed"),
+    "official": N_("official"),
+    "ruled": N_("by the desk"),
+    "void": N_("void"),
+}
+EVENTS = {
+    "created": N_("Tournament created: %(name)s"),
+    "changed": N_("Player changed: %(old)s is now %(new)s"),
+    "dropped": N_("%(name)s drops out before round %(round)d"),
+    "returned": N_("%(name)s is back in round %(round)d"),
+    "removed": N_("%(name)s was taken out of the list"),
+    "plan": N_("Settings changed: %(fields)s"),
+    "deleted": N_("Tournament deleted"),
+    "published": N_("Round %(round)d published"),
+    "confirmed": N_("Round %(round)d, table %(table)d: %(name)s confirms"),
+    "disagreed": N_("Round %(round)d, table %(table)d: %(name)s disagrees"),
+    "awarded": N_("Round %(round)d, table %(table)d: result awarded"),
+    "void": N_("Round %(round)d, table %(table)d: result void"),
+    "reopened": N_("Round %(round)d, table %(table)d: opened again"),
+    "link": N_("New desk link"),
+    "table_link": N_("Round %(round)d, table %(table)d: new table link"),
+    "address": N_("New address"),
+    "device": N_("Access taken back: %(name)s"),
+    "slips": N_("Round %(round)d: slips printed"),
+}
+ENTERED = NN_("%(n)d player entered: %(names)s", "%(n)d players entered: %(names)s")
+LATE = N_("%(text)s (from round %(round)d, with %(points)d points)")
+RESULT = N_("Round %(round)d, table %(table)d: result entered")
+CORRECTED = N_("Round %(round)d, table %(table)d: result corrected")
+AT_TABLE = N_("Round %(round)d, table %(table)d: %(text)s")
+BY_HAND = N_("%(text)s, swapped by hand")
+CLOCK = {
+    "start": N_("Clock started"),
+    "stop": N_("Clock stopped"),
+    "reset": N_("Clock set back"),
+    "length": N_("Clock: %(minutes)d minutes"),
+}
+FIELDS = {
+    "name": N_("name"),
+    "method": N_("way of pairing"),
+    "rounds": N_("rounds"),
+    "cut": N_("cut"),
+    "win": N_("points for a win"),
+    "draw": N_("points for a draw"),
+    "loss": N_("points for a loss"),
+    "bye": N_("points for a bye"),
+    "tie_breaks": N_("tie-breaks"),
+    "mark_rounds": N_("rounds in which clubs do not meet"),
+    "manual": N_("order by hand"),
+    "manual_reason": N_("reason"),
+    "match": N_("match format"),
+    "confirmations": N_("confirmations"),
+}
+CUT = N_("top %(n)d")
+SHOWN_NAMES = 6
+ELLIPSIS = "…"
+
+
+def state(t: NullTranslations, code: str) -> str:
+    return say(t, STATES[code])
+
+
+def cut(t: NullTranslations, n: int) -> str:
+    return say(t, CUT, n=n)
+
+
+def event(t: NullTranslations, kind: str, body: Mapping[str, Any]) -> str:
+    """One entry of the log as a sentence."""
+    if kind == "entered" and "players" in body:
+        return _entered(t, body)
+    if kind == "entered":
+        return say(t, CORRECTED if body.get("corrects") else RESULT, **_place(body))
+    if kind == "changed":
+        old, new = isolated(body["before"][0]), isolated(body["after"][0])
+        return say(t, EVENTS[kind], old=old, new=new)
+    if kind == "plan":
+        return say(t, EVENTS[kind], fields=", ".join(_fields(t, body)))
+    if kind == "clock":
+        return say(t, CLOCK.get(body["wish"], CLOCK["length"]), minutes=body["minutes"])
+    values = {key: isolated(v) if isinstance(v, str) else v for key, v in body.items()}
+    text = say(t, EVENTS[kind], **values)
+    return say(t, BY_HAND, text=text) if body.get("swaps") else text
+
+
+def at_table(t: NullTranslations, number: int, table: int, text: str) -> str:
+    return say(t, AT_TABLE, round=number, table=table, text=text)
+
+
+def _place(body: Mapping[str, Any]) -> dict[str, int]:
+    return {"round": body["round"], "table": body["table"]}
+
+
+def _entered(t: NullTranslations, body: Mapping[str, Any]) -> str:
+    names = [isolated(player[1]) for player in body["players"]]
+    shown = ", ".join(names[:SHOWN_NAMES]) + (f", {ELLIPSIS}" if len(names) > SHOWN_NAMES else "")
+    text = count(t, ENTERED, len(names), names=shown)
+    if body["round"] == 1:
+        return text
+    return say(t, LATE, text=text, round=body["round"], points=body["late_points"])
+
+
+def _fields(t: NullTranslations, body: Mapping[str, Any]) -> list[str]:
+    before, after = _flat(body["before"]), _flat(body["after"])
+    return [say(t, FIELDS[key]) for key in FIELDS if before.get(key) != after.get(key)]
+
+
+def _flat(plan: Mapping[str, Any]) -> dict[str, Any]:
+    return {**plan, **plan.get("scheme", {})}

@@ -1,0 +1,278 @@
+"""Tournaments in words: steps of the standings, reasons of a round, what a correction changes."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from babel.support import NullTranslations
+
+from scorer.tournament.changes import PairingChange, RankChange
+from scorer.tournament.model import CannotPairError, Reason
+from scorer.tournament.standings import Row
+from scorer.tournament.tiebreaks import Number, Part
+from scorer.wording.marks import N_, NN_, count, isolated, say
+from scorer.wording.terms import SEPARATOR
+
+Names = Mapping[int, str]
+
+METHODS = {
+    "swiss": N_("Swiss system"),
+    "round_robin": N_("Round robin"),
+    "double_round_robin": N_("Double round robin"),
+}
+STEPS = {
+    "points": N_("Points in the tournament"),
+    "cut": N_("Cut"),
+    "head_to_head": N_("Head-to-head"),
+    "deal_wins": N_("Deals won"),
+    "deal_points": N_("Deal points"),
+    "deal_difference": N_("Deal point difference"),
+    "buchholz": N_("Buchholz"),
+    "buchholz_cut1": N_("Buchholz cut 1"),
+    "buchholz_median": N_("Median Buchholz"),
+    "sonneborn_berger": N_("Sonneborn-Berger"),
+    "opponents_wins": N_("Opponents’ share of wins"),
+    "wins": N_("Wins"),
+    "lot": N_("Lot"),
+    "manual": N_("Decision of the desk"),
+}
+STEPS_EXPLAINED = {
+    "points": N_("Points for wins, draws, losses and byes."),
+    "cut": N_("How far a player came in the cut."),
+    "head_to_head": N_(
+        "Points from the games among those who are tied; only if each of them met all the others."
+    ),
+    "deal_wins": N_("The number of deals won."),
+    "deal_points": N_("The points of all deals, added up."),
+    "deal_difference": N_("Own points of all deals minus those of the opponents."),
+    "buchholz": N_("The match points of all opponents, added up."),
+    "buchholz_cut1": N_("The match points of all opponents without the lowest."),
+    "buchholz_median": N_("The match points of all opponents without the lowest and the highest."),
+    "sonneborn_berger": N_(
+        "The match points of the opponents beaten, and half of those drawn with."
+    ),
+    "opponents_wins": N_("All wins of the opponents, divided by all their games."),
+    "wins": N_("The number of matches won; byes are none."),
+    "lot": N_("Drawn with the number stored for this event, so that it can be drawn again."),
+    "manual": N_("An order set by the desk, with a reason."),
+}
+UNPLAYED = (
+    N_("Buchholz: a bye or a void match counts like an opponent with one’s own match points."),
+    N_("Buchholz: a round missed by entering late or dropping out counts 0."),
+    N_("Opponents who dropped out count with the points they have."),
+    N_(
+        "All other tie-breaks count only matches with a result against a person, also awarded ones."
+    ),
+    N_("A drawn or void match of the cut: whoever stood higher before the cut advances."),
+)
+REASONS = {
+    "same_score": NN_("Both have %(points)d point.", "Both have %(points)d points."),
+    "rematch_unavoidable": NN_(
+        "They have met %(meetings)d time before: no pairing without a rematch is left.",
+        "They have met %(meetings)d times before: no pairing without a rematch is left.",
+    ),
+    "lowest_without": NN_(
+        "%(first)s is the lowest without a bye, with %(points)d point.",
+        "%(first)s is the lowest without a bye, with %(points)d points.",
+    ),
+    "lowest_fewest": NN_(
+        "Everybody has had a bye; %(first)s is the lowest with only %(byes)d.",
+        "Everybody has had byes; %(first)s is the lowest with only %(byes)d.",
+    ),
+    "rematches": NN_(
+        "%(count)d rematch cannot be avoided: %(names)s.",
+        "%(count)d rematches cannot be avoided: %(names)s.",
+    ),
+    "second_bye": NN_(
+        "%(names)s would have another bye.",
+        "%(names)s would have another bye each.",
+    ),
+    "mark_meetings": NN_(
+        "%(count)d match within a club or family: %(names)s.",
+        "%(count)d matches within a club or family: %(names)s.",
+    ),
+    "rematch": NN_(
+        "%(first)s and %(second)s have met %(meetings)d time before.",
+        "%(first)s and %(second)s have met %(meetings)d times before.",
+    ),
+    "score_difference": NN_(
+        "%(first)s and %(second)s are %(difference)d point apart.",
+        "%(first)s and %(second)s are %(difference)d points apart.",
+    ),
+}
+"""Sentences with a number; which figure chooses the form is in FORMS."""
+FORMS = {
+    "same_score": "points",
+    "rematch_unavoidable": "meetings",
+    "lowest_without": "points",
+    "lowest_fewest": "byes",
+    "rematches": "count",
+    "second_bye": "count",
+    "mark_meetings": "count",
+    "rematch": "meetings",
+    "score_difference": "difference",
+}
+PLAIN_REASONS = {
+    "floated": N_("%(first)s, on %(from)d, plays down to %(second)s, on %(to)d."),
+    "rematch_avoided": N_("%(first)s and %(second)s would be nearer, but have met."),
+    "mark_avoided": N_("%(first)s and %(second)s would be nearer, but belong together."),
+    "mark_unavoidable": N_("They belong together: no other pairing is as good."),
+    "round_robin": N_("Everybody meets everybody: meeting number %(leg)d."),
+    "cut_seeding": N_("Place %(high)d before the cut against place %(low)d."),
+    "by_hand": N_("Set by hand."),
+    "dealt_less": N_(
+        "%(first)s deals: dealt first in %(mine)d of %(mine_of)d matches,"
+        " %(second)s in %(other)d of %(other_of)d."
+    ),
+    "dealt_last": N_("%(second)s deals: last time %(first)s did."),
+    "dealer_lot": N_("The dealer was drawn by lot."),
+    "dealer_return": N_("The other one dealt when they first met."),
+    "avoids_rematch": N_("A bye for %(first)s would have forced a rematch."),
+    "round_robin_bye": N_("The number of players is odd."),
+    "opponent_out": N_("%(first)s is out."),
+    "walkover": N_("There is no opponent: a walkover."),
+    "mark_meeting": N_("%(first)s and %(second)s belong together."),
+    "dealer_swapped": N_("%(first)s and %(second)s change seats: the other one deals."),
+    "rounds_short": N_("Everybody meets everybody in %(needed)d rounds; %(planned)d are planned."),
+}
+CANNOT_PAIR = {
+    "too_few_players": N_("A round needs at least two players."),
+    "results_missing": N_("Results are missing at these tables: %(tables)s."),
+    "over": N_("The last round has been played."),
+    "not_in_round": N_("Choose two different players of this round."),
+}
+RESULTS = {
+    "win": N_("win"),
+    "draw": N_("draw"),
+    "loss": N_("loss"),
+    "bye": N_("bye"),
+    "pending": N_("no result yet"),
+    "void": N_("void"),
+    "missed": N_("not played"),
+    "late": N_("not yet entered"),
+}
+PARTS = {
+    "opponent": N_("Round %(round)d, %(result)s against %(name)s: %(value)s"),
+    "alone": N_("Round %(round)d, %(result)s: %(value)s"),
+    "share": N_("Round %(round)d, %(name)s: %(value)s of %(of)d matches won"),
+    "late": N_("For the rounds before entering: %(value)s"),
+    "lot": N_("Drawn as number %(value)s"),
+    "manual": N_("Place %(value)s in the order of the desk"),
+    "cut": N_("%(text)s (left out)"),
+}
+SEPARATED = {
+    "step": N_("%(step)s: %(above)s against %(own)s"),
+    "lot": N_("Lot: number %(above)s before number %(own)s"),
+    "manual": N_("By decision of the desk"),
+    "cut": N_("By the cut"),
+    "tie": N_("A real tie: nothing separates them"),
+}
+RANK_CHANGE = N_("%(name)s: rank %(before)d becomes %(after)d")
+PAIRING_CHANGE = NN_(
+    "Round %(round)d would have had %(n)d other pairing.",
+    "Round %(round)d would have had %(n)d other pairings.",
+)
+SHORT = {"rank": N_("Rank"), "player": N_("Player"), "mark": N_("Club or family")}
+COLUMNS = {
+    "points": N_("Points"),
+    "wins": N_("Won"),
+    "draws": N_("Drawn"),
+    "losses": N_("Lost"),
+    "byes": N_("Byes"),
+}
+
+
+def method(t: NullTranslations, code: str) -> str:
+    return say(t, METHODS[code])
+
+
+def tie_break(t: NullTranslations, code: str) -> str:
+    """The name of a step of the standings: points, cut or a tie-break."""
+    return say(t, STEPS[code])
+
+
+def tie_break_help(t: NullTranslations, code: str) -> str:
+    return say(t, STEPS_EXPLAINED[code])
+
+
+def unplayed_rules(t: NullTranslations) -> list[str]:
+    """How byes, drops and unplayed rounds count."""
+    return [say(t, rule) for rule in UNPLAYED]
+
+
+def column(t: NullTranslations, code: str) -> str:
+    """The head of a column of the standings."""
+    return say(t, {**STEPS, **SHORT, **COLUMNS}[code])
+
+
+def result(t: NullTranslations, code: str) -> str:
+    return say(t, RESULTS[code])
+
+
+def value(number: Number | None) -> str:
+    """Whole and half numbers as such, shares as fractions, a dash where a step did not apply."""
+    if number is None:
+        return "–"
+    if isinstance(number, Fraction) and number.denominator == 2:
+        whole = number.numerator // 2
+        return f"{whole}½" if whole else "½"
+    return str(number).replace("-", "−")
+
+
+def reason(t: NullTranslations, why: Reason, names: Names) -> str:
+    """Why a pairing, a dealer, a bye; a warning; or what a swap brings about."""
+    people = [isolated(names[player]) for player in why.players]
+    values = {
+        **why.figures,
+        "first": people[0] if people else "",
+        "second": people[1] if len(people) > 1 else "",
+        "names": say(t, SEPARATOR).join(people),
+    }
+    if why.code in REASONS:
+        chosen = int(why.figures.get(FORMS[why.code], 1))
+        return count(t, REASONS[why.code], chosen, **values)
+    return say(t, PLAIN_REASONS[why.code], **values)
+
+
+def reasons(t: NullTranslations, whys: tuple[Reason, ...], names: Names) -> list[str]:
+    return [reason(t, why, names) for why in whys]
+
+
+def cannot_pair(t: NullTranslations, error: CannotPairError) -> str:
+    tables = say(t, SEPARATOR).join(map(str, error.tables))
+    return say(t, CANNOT_PAIR[error.code], tables=tables)
+
+
+def separation(t: NullTranslations, row: Row) -> str:
+    """What put a row below the one above it; nothing in the first."""
+    code = row.separated_by
+    if not code:
+        return ""
+    step = say(t, STEPS[code]) if code in STEPS else ""
+    above, own = value(row.above), value(row.own)
+    return say(t, SEPARATED.get(code, SEPARATED["step"]), step=step, above=above, own=own)
+
+
+def part(t: NullTranslations, piece: Part, names: Names) -> str:
+    """One summand of a value."""
+    kind = piece.kind if piece.kind in {"late", "lot", "manual"} else "alone"
+    if piece.opponent:
+        kind = "share" if piece.of else "opponent"
+    text = say(
+        t,
+        PARTS[kind],
+        round=piece.round,
+        result=say(t, RESULTS[piece.kind]) if piece.kind in RESULTS else "",
+        name=isolated(names.get(piece.opponent, "")),
+        value=value(piece.value),
+        of=piece.of,
+    )
+    return say(t, PARTS["cut"], text=text) if piece.cut else text
+
+
+def rank_change(t: NullTranslations, change: RankChange, names: Names) -> str:
+    name = isolated(names[change.player])
+    return say(t, RANK_CHANGE, name=name, before=change.before, after=change.after)
+
+
+def pairing_change(t: NullTranslations, change: PairingChange) -> str:
+    return count(t, PAIRING_CHANGE, len(change.after), round=change.round)

@@ -1,0 +1,90 @@
+"""An organiser's browser at the desk of a tournament, and phones that scan its slips."""
+
+import re
+from typing import Any
+
+from flask import Flask
+from hall import CAST, FIRST_WINS
+from phones import Phone
+from werkzeug.test import TestResponse
+
+FORM = {
+    "name": "Monastery Open",
+    "method": "swiss",
+    "kind": "single",
+    "deals": "2",
+    "target": "120",
+    "penalty": "y",
+    "penalty_size": "10",
+    "rounds": "3",
+    "cut": "0",
+    "win": "2",
+    "draw": "1",
+    "loss": "0",
+    "bye": "2",
+    "mark_rounds": "2",
+    "confirmations": "2",
+    "tie_breaks-0": "buchholz",
+    "tie_breaks-1": "deal_difference",
+}
+
+
+class Desk:
+    """One browser with its own cookies, at the desk."""
+
+    def __init__(self, app: Flask) -> None:
+        self.app, self.client, self.slug = app, app.test_client(), ""
+
+    def create(self, players: str = "\n".join(CAST[:4]), **more: str) -> "Desk":
+        data = FORM | {"players": players} | more
+        answer = self.client.post("/tournament/new", data=data)
+        assert answer.status_code == 303, answer.text
+        self.slug = answer.headers["Location"].split("/")[2]
+        return self
+
+    def get(self, path: str = "", **query: Any) -> TestResponse:
+        return self.client.get(f"/t/{self.slug}{path}", query_string=query)
+
+    def post(self, path: str, **form: Any) -> TestResponse:
+        return self.client.post(f"/t/{self.slug}{path}", data=form)
+
+    def pulse(self) -> str:
+        return str(self.get("/version").get_json()["version"])
+
+    def publish(self, **more: Any) -> TestResponse:
+        return self.post("/pair", seen=self.pulse(), **more)
+
+    def slips(self, number: int = 1) -> dict[int, str]:
+        """The secrets on the slips, by table."""
+        text = self.post(f"/rounds/{number}/slips").text
+        secrets = re.findall(r'<a class="qr" href="[^"#]*/j#([^"]+)"', text)
+        return dict(enumerate(secrets, 1))
+
+    def phone(self, secret: str) -> Phone:
+        """A phone that scanned a slip."""
+        phone = Phone(self.app)
+        answer = phone.client.post("/j", json={"secret": secret, "label": "a phone"})
+        assert answer.status_code == 200, answer.text
+        phone.slug = answer.get_json()["slug"]
+        return phone
+
+    def rule(self, number: int, table: int, **form: Any) -> TestResponse:
+        path = f"/rounds/{number}/tables/{table}"
+        shown = self.get(path).text
+        match = re.findall(r'href="/m/(\w+)"', shown)[0]
+        seen = self.client.get(f"/m/{match}/version").get_json()["version"]
+        return self.post(path, sure="1", seen=seen, **form)
+
+
+def players_of(phone: Phone) -> list[str]:
+    names = re.findall(r'class="total-name" dir="auto">([^<]+)<', phone.get().text)
+    return [str(name) for name in names]
+
+
+def play(phone: Phone, line: str = FIRST_WINS) -> TestResponse:
+    return phone.add(line.format(*players_of(phone)), 0)
+
+
+def confirm(phone: Phone, side: int, **more: Any) -> TestResponse:
+    events = phone.get(".json").get_json()["matches"][0]["log"]
+    return phone.post("/confirm", side=side, seen=events[-1]["seq"], **more)

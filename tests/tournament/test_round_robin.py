@@ -1,0 +1,90 @@
+"""Everybody against everybody, with people coming late and leaving."""
+
+from dataclasses import replace
+
+import pytest
+from events import meetings
+
+from scorer.tournament import Event, Player, Scheme, pair, suggested_rounds
+from scorer.tournament.model import Method
+from scorer.tournament.simulate import field, played
+
+
+def event(size: int, method: Method = "round_robin", seed: int = 0) -> Event:
+    rounds = suggested_rounds(size, method)
+    return Event(Scheme(method=method, rounds=rounds, seed=seed), field(size))
+
+
+def last(start: Event) -> Event:
+    return list(played(start))[-1]
+
+
+@pytest.mark.parametrize("size", range(2, 13))
+def test_everybody_meets_everybody_once(size: int) -> None:
+    done = last(event(size, seed=size))
+    assert len(meetings(done)) == size * (size - 1) // 2
+    assert set(meetings(done).values()) == {1}
+
+
+@pytest.mark.parametrize("size", range(2, 10))
+def test_in_a_double_round_robin_everybody_meets_twice_and_deals_once_each(size: int) -> None:
+    done = last(event(size, "double_round_robin"))
+    assert len(meetings(done)) == size * (size - 1) // 2
+    assert set(meetings(done).values()) == {2}
+    seats = [game.players for game in done.games if len(game.players) == 2]
+    assert len(set(seats)) == len(seats)
+
+
+@pytest.mark.parametrize("size", [5, 6, 9, 12])
+def test_dealers_are_balanced_to_one(size: int) -> None:
+    done = last(event(size))
+    for player in range(1, size + 1):
+        games = [g for g in done.games if player in g.players and len(g.players) == 2]
+        dealt = sum(game.players[0] == player for game in games)
+        assert abs(2 * dealt - len(games)) <= 2
+
+
+def test_who_leaves_gives_the_others_a_bye_and_nobody_else_is_moved() -> None:
+    whole = event(6)
+    left = replace(whole, players=tuple(p.dropped(3) if p.id == 2 else p for p in whole.players))
+    for number in (3, 4, 5):
+        before, after = pair(whole, number), pair(left, number)
+        [bye] = after.byes
+        assert [reason.code for reason in bye.reasons] == ["opponent_out"]
+        assert bye.reasons[0].players == (2,)
+        pairs = {frozenset(p.players) for p in before.pairings}
+        assert pairs - {frozenset(p.players) for p in after.pairings} == {
+            frozenset({2, bye.player})
+        }
+
+
+def test_a_late_entry_takes_the_empty_seat_of_an_odd_field() -> None:
+    start = event(5)
+    late = Player(6, "Remigio", entered=2)
+    first = replace(start, games=next(iter(played(start))).games)
+    rest = last_from(replace(first, players=(*start.players, late)), 2)
+    assert set(meetings(rest).values()) == {1}
+    assert len(meetings(rest)) == 10 + 4  # the five among themselves; four of them met Remigio
+
+
+def test_a_late_entry_without_a_seat_is_paired_anew_without_rematches_at_first() -> None:
+    start = event(6)
+    late = Player(7, "Severinus", entered=2)
+    first = replace(start, games=next(iter(played(start))).games)
+    joined = replace(first, players=(*start.players, late))
+    done = last_from(joined, 2)
+    assert max(meetings(done).values()) == 1
+    assert sum(7 in found for found in meetings(done)) >= 3
+    codes = [warning.code for warning in pair(joined, 2).warnings]
+    assert codes == ["rounds_short"]
+
+
+def last_from(start: Event, number: int) -> Event:
+    """Play on from a round, everybody who deals winning."""
+    for later in range(number, start.scheme.rounds + 1):
+        games = (
+            replace(game, state="played", winner=0) if game.state == "pending" else game
+            for game in pair(start, later).games()
+        )
+        start = replace(start, games=(*start.games, *games))
+    return start

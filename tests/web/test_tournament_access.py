@@ -1,0 +1,204 @@
+"""Who may do what with a tournament, over every route there is."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+from organisers import Desk, confirm, play
+from phones import Phone
+from werkzeug.test import TestResponse
+
+VIEW = {"view", "table", "desk"}
+ROUTES = [
+    ("GET", "", VIEW),
+    ("GET", "/version", VIEW),
+    ("GET", "/rounds/1", VIEW),
+    ("GET", "/standings", VIEW),
+    ("GET", "/cross", VIEW),
+    ("GET", "/player/1", VIEW),
+    ("GET", "/statistics", VIEW),
+    ("GET", "/projector", VIEW),
+    ("GET", ".csv", VIEW),
+    ("GET", ".json", VIEW),
+    ("GET", ".txt", VIEW),
+    ("GET", "/players", {"desk"}),
+    ("POST", "/players", {"desk"}),
+    ("GET", "/pair", {"desk"}),
+    ("POST", "/pair", {"desk"}),
+    ("GET", "/rounds/1/tables/1", {"desk"}),
+    ("POST", "/rounds/1/tables/1", {"desk"}),
+    ("POST", "/rounds/1/slips", {"desk"}),
+    ("POST", "/clock", {"desk"}),
+    ("GET", "/settings", {"desk"}),
+    ("POST", "/settings", {"desk"}),
+    ("GET", "/links", {"desk"}),
+    ("POST", "/links", {"desk"}),
+    ("GET", "/log", {"desk"}),
+    ("GET", "/log.csv", {"desk"}),
+]
+
+
+@pytest.fixture
+def desk(match_app: Flask) -> Desk:
+    desk = Desk(match_app).create()
+    desk.publish()
+    return desk
+
+
+def address(rule: str) -> str:
+    return rule.replace("<int:number>", "1").replace("<int:table>", "1")
+
+
+def test_every_tournament_route_is_in_the_list_above(match_app: Flask) -> None:
+    found = set()
+    for rule in match_app.url_map.iter_rules():
+        if rule.rule.startswith("/t/"):
+            path = address(rule.rule.removeprefix("/t/<slug>"))
+            methods = (rule.methods or set()) - {"HEAD", "OPTIONS"}
+            found |= {(method, path) for method in methods}
+    assert found == {(method, path) for method, path, _ in ROUTES}
+
+
+@pytest.mark.parametrize(("method", "path", "allowed"), ROUTES)
+def test_every_route_lets_in_only_who_may(
+    desk: Desk, match_app: Flask, method: str, path: str, allowed: set[str]
+) -> None:
+    people = {
+        "desk": desk.client,
+        "table": desk.phone(desk.slips()[1]).client,
+        "view": Phone(match_app).client,
+        "view ": Desk(match_app).create().client,
+    }
+    for role, client in people.items():
+        answer = client.open(f"/t/{desk.slug}{path}", method=method)
+        assert (answer.status_code == 403) == (role.strip() not in allowed), (role, path)
+        assert answer.status_code < 500
+
+
+def every_writing_route(app: Flask) -> Iterator[tuple[str, str]]:
+    """All routes of matches and tournaments that are more than looking."""
+    for rule in app.url_map.iter_rules():
+        view = app.view_functions[rule.endpoint]
+        if "<slug>" in rule.rule and getattr(view, "role", "") in {"scorer", "owner"}:
+            choice = re.search(r"<any\((\w+).*?\):.*?>", rule.rule)
+            path = rule.rule.replace(choice[0], choice[1]) if choice else rule.rule
+            for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}:
+                yield method, address(path)
+
+
+def test_a_person_with_a_table_link_can_touch_only_that_table(desk: Desk, match_app: Flask) -> None:
+    slips = desk.slips()
+    mine, other = desk.phone(slips[1]), desk.phone(slips[2])
+    assert play(mine).status_code == 303
+    assert play(other).status_code == 303
+    before, state = desk.pulse(), other.get(".json").get_json()
+    tried = 0
+    for method, path in every_writing_route(match_app):
+        for slug in (other.slug, desk.slug):
+            answer = mine.client.open(path.replace("<slug>", slug), method=method, json={})
+            tried += 1
+            if path.startswith(("/m/", "/api/")) == (slug == other.slug):
+                assert answer.status_code == 403, (method, path)
+            else:
+                assert answer.status_code in {403, 404}, (method, path)
+    assert tried > 50, "the walk found the routes"
+    assert (desk.pulse(), other.get(".json").get_json()) == (before, state)
+    assert confirm(mine, 0).status_code == 303, "but at its own table it can"
+
+
+def test_a_helper_has_the_desk_until_access_is_taken_back(desk: Desk, match_app: Flask) -> None:
+    helper = Desk(match_app)
+    secret = desk.post("/links", wish="link").headers["Location"].partition("#o=")[2]
+    joined = helper.client.post("/j", json={"secret": secret, "label": "a helper"})
+    assert joined.get_json()["address"] == f"/t/{desk.slug}"
+    helper.slug = desk.slug
+    assert helper.get("/players").status_code == 200
+    device = re.findall(r'name="value" value="(\d+)"', desk.get("/links").text)[-1]
+    answer = desk.post("/links", wish="remove_device", value=device)
+    assert "#o=" in answer.headers["Location"], "the desk gets the new link"
+    assert helper.get("/players").status_code == 403
+    assert helper.get("/standings").status_code == 200
+    again = helper.client.post("/j", json={"secret": secret, "label": "a helper"})
+    assert again.status_code == 404
+    assert "Access taken back: a helper" in desk.get("/log").text
+
+
+def test_a_new_desk_link_ends_the_one_before(desk: Desk, match_app: Flask) -> None:
+    links = [desk.post("/links", wish="link") for _ in range(2)]
+    old, new = (answer.headers["Location"].partition("#o=")[2] for answer in links)
+    assert Phone(match_app).client.post("/j", json={"secret": old}).status_code == 404
+    assert Phone(match_app).client.post("/j", json={"secret": new}).status_code == 200
+
+
+def test_slips_printed_twice_both_work_until_the_table_gets_a_new_link(desk: Desk) -> None:
+    first, second = desk.slips()[1], desk.slips()[1]
+    phone = desk.phone(first)
+    assert desk.phone(second).slug == phone.slug
+    answer = desk.post("/rounds/1/slips", table="1", renew="1")
+    renewed = re.findall(r'href="[^"#]*/j#([^"]+)"', answer.text)
+    for secret in (first, second):
+        joined = Phone(desk.app).client.post("/j", json={"secret": secret})
+        assert joined.status_code == 404
+    assert play(phone).status_code == 403
+    assert desk.phone(renewed[0]).slug == phone.slug
+
+
+def test_a_new_address_ends_the_old_one(desk: Desk) -> None:
+    answer = desk.post("/links", wish="renew_view")
+    assert desk.get().status_code == 404
+    assert desk.client.get(answer.headers["Location"]).status_code == 200
+
+
+def test_a_tournament_is_deleted_by_typing_its_name(desk: Desk) -> None:
+    assert desk.post("/links", wish="delete", value="x").status_code == 422
+    assert desk.post("/links", wish="delete", value="Monastery Open").status_code == 303
+    assert desk.get().status_code == 404
+
+
+def test_the_match_of_a_table_has_no_rematch_and_cannot_be_deleted(desk: Desk) -> None:
+    phone = desk.phone(desk.slips()[1])
+    play(phone)
+    assert "Rematch" not in phone.get().text
+    assert phone.post("/rematch").status_code == 422
+    refused = desk.client.post(
+        f"/m/{phone.slug}/settings", data={"wish": "delete", "value": "anything"}
+    )
+    assert refused.status_code == 422
+
+
+def test_a_desk_link_is_no_key_to_the_api_of_matches(desk: Desk) -> None:
+    secret = desk.post("/links", wish="link").headers["Location"].partition("#o=")[2]
+    answer = desk.app.test_client().post("/api/v1/join", json={"secret": secret, "label": "x"})
+    assert answer.status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "form"),
+    [
+        ("POST", "/players", {"wish": "drop", "number": "x"}),
+        ("POST", "/players", {"wish": "change", "number": "1", "name": ""}),
+        ("POST", "/players", {"wish": "nonsense"}),
+        ("POST", "/players", {"wish": "enter", "players": "Abo", "late_points": "-4"}),
+        ("POST", "/pair", {"attempt": "-1"}),
+        ("GET", "/pair?attempt=99999999", {}),
+        ("GET", "/pair?swap=a-b&swap=1", {}),
+        ("GET", "/rounds/9", {}),
+        ("GET", "/rounds/9/tables/9", {}),
+        ("GET", "/player/99", {}),
+        ("POST", "/rounds/9/slips", {}),
+        ("POST", "/rounds/1/slips", {"renew": "1"}),
+        ("POST", "/rounds/1/tables/1", {"kind": "entered", "version": "7"}),
+        ("POST", "/links", {"wish": "remove_device", "value": "x"}),
+        ("POST", "/links", {"wish": "nonsense"}),
+        ("POST", "/settings", {"name": ""}),
+        ("POST", "/settings", {"name": "A", "method": "chess", "cut": "x", "kind": "single"}),
+        ("GET", "/standings?from=-7&q=%00", {}),
+    ],
+)
+def test_hostile_requests_get_words_not_tracebacks(
+    desk: Desk, method: str, path: str, form: dict[str, str]
+) -> None:
+    answer: TestResponse = desk.client.open(f"/t/{desk.slug}{path}", method=method, data=form)
+    assert answer.status_code < 500
+    assert "Traceback" not in answer.text
