@@ -62,7 +62,7 @@ FACTS = {
     "own_used": N_("Noble cards used by you"),
     "other_used": N_("Noble cards used by the opponent"),
     "cancelled": N_("Cards cancelled"),
-    "goes_on": N_("The rest makes a tower"),
+    "goes_on": N_("The rest can be used"),
     "cap": N_("Highest the opponent may build"),
     "winner": N_("Winner"),
 }
