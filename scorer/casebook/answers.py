@@ -51,6 +51,7 @@ def play_answer(judgement: Judgement) -> Answer:
         "facts": dict(judgement.facts),
         "towers": {f"{line.name} {line.number}".strip(): line.status for line in judgement.towers},
         "silent": judgement.silent,
+        "aside": judgement.aside,
     }
 
 

@@ -42,7 +42,7 @@ START = {
 }
 """A form opens with the commonest situation, so that few taps change it."""
 
-PILES = {"build", "extend", "tower"}
+PILES = {"build", "extend", "noble", "tower"}
 """Where a tower is given card by card, from top to bottom."""
 
 

@@ -62,6 +62,7 @@ class Answer:
     nearest: Said | None
     facts: list[tuple[str, str]]
     open: list[Open]
+    aside: list[Open]
     address: str
 
 
@@ -81,6 +82,7 @@ def answer(t: NullTranslations, judgement: Judgement, readings: Readings) -> Ans
         nearest=_said(t, judgement, judgement.nearest) if judgement.nearest else None,
         facts=[] if traded else referee.facts(t, judgement),
         open=[_open(t, judgement, key, readings) for key in judgement.silent],
+        aside=[_open(t, judgement, key, readings) for key in judgement.aside],
         address=_address(judgement.question, judgement.values, settings(readings, Readings())),
     )
 

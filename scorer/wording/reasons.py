@@ -9,6 +9,7 @@ from scorer.wording.marks import N_, NN_, Plural
 TOWERS = {
     "plain": N_("All %(stories)d stories are of rank %(rank)d: a plain tower."),
     "run": N_("The ranks run from %(top)d to %(bottom)d, lowest on top: a colorful tower."),
+    "stones": N_("Buona Pietra alone: plain or colorful, as the builder says at once."),
     "colorful": N_("A colorful tower of %(stories)d stories."),
     "too_many_pietre": N_("%(pietre)d Buona Pietra: the box has %(box)d."),
     "too_high_plain": N_(
@@ -29,6 +30,7 @@ TOWERS = {
     "pietra_story": N_("Buona Pietra counts as a story in every respect."),
     "in_order": N_("In this order it is a tower: %(cards)s."),
     "lower_tower": N_("With %(stories)d stories it would be legal."),
+    "without_pietra": N_("Leave Buona Pietra out."),
 }
 STONES = {
     "purchase": N_("A purchase takes two cards, from the deck, the market or both."),
@@ -58,6 +60,7 @@ STONES = {
     "refill": N_("The market is empty and is refilled: %(refill)d from the tower deck."),
     "ends_yes": N_("The tower deck is out: the Ending Phase begins."),
     "ends_choice": N_("The Ending Phase begins if the rest of the tower deck is used."),
+    "from_deck": N_("Take from the deck instead."),
     "exchange": N_("%(give)d cards go to the market, and as many are drawn."),
     "gives_too_few": N_("An exchange takes two cards or more."),
     "same_kind": N_("You gave %(card)s: you may not take it from the market."),
@@ -77,10 +80,12 @@ STONES = {
 }
 BUILDING = {
     "several_towers": N_("One action builds one tower, not %(number)d."),
+    "build_one": N_("Build one of them."),
+    "let_it_work": N_("Let the effect happen."),
     "hand_short": N_("That takes %(cards)d cards; the hand holds %(hand)d."),
     "over_use": N_(
-        "You have used %(own)d noble cards, your opponent %(other)d: one more than the opponent "
-        "is the limit."
+        "Noble cards used: %(own)d by you, %(other)d by your opponent; with this you would be "
+        "more than one ahead."
     ),
     "above_palazzo": N_("Palazzo is in force: no tower above %(most)d stories."),
     "no_effect_colorful": N_("A colorful tower has no Donazione."),
@@ -93,7 +98,8 @@ BUILDING = {
     "effect_conspiracy": N_("Conspiracy: the highest tower that is not higher falls."),
     "declined.for": N_("By your house rule the effect may be declined."),
     "declined.against": N_("The effect of a new tower cannot be declined."),
-    "draws_too_many": N_("%(draw)d cards are too many: %(most)d may be drawn."),
+    "draws_too_many": N_("Too many to draw: %(most)d, not %(draw)d."),
+    "draw_nothing": N_("Draw nothing."),
     "draws_fewer.for": N_("By your house rule fewer cards may be drawn."),
     "draws_fewer.against": N_("Drawing is no choice: %(most)d cards, not %(draw)d."),
     "draws_all": N_("Deck and market hold only %(most)d: take them all."),
@@ -103,6 +109,8 @@ BUILDING = {
     "extend": N_("The tower grows to %(stories)d stories."),
     "completed_grows": N_("A completed tower does not grow."),
     "other_rank": N_("%(card)s does not fit a tower of %(rank)d."),
+    "card_twice": N_("A run has every rank once: %(card)s is there twice."),
+    "on_a_five": N_("On top of a 5 only Buona Pietra can follow."),
     "not_next": N_("%(card)s does not follow: the next card on top is a %(next)d."),
     "under": N_("A standing tower grows on top only; under the 10 only while building."),
     "under_ten_only": N_("Only Buona Pietra may be slid under, and only under a 10."),
@@ -187,6 +195,7 @@ MARKER = {
     ),
     "marker_ending_moves": N_("Step %(step)d: Ending Phase; the marker still moves."),
     "marker_ending_frozen": N_("Step %(step)d: Ending Phase; by your house rule it stays put."),
+    "not_in_the_box": N_("Step %(step)d: the box has no cards for all these towers together."),
     "marker_frozen": N_("Step %(step)d: by your house rule the marker no longer moves."),
 }
 NOBLES = {
@@ -206,9 +215,9 @@ NOBLES = {
     "points_cappella": N_(
         "5 points at the end for each own tower of five stories or more, if it lies on the table."
     ),
-    "via_draws": N_("Draw up to the limit of %(limit)d from either deck: %(due)d cards."),
+    "via_draws": N_("Draw up to the limit of %(limit)d from either deck: %(due)d."),
     "via_nothing": N_("The decks are closed: Via Francigena draws nothing."),
-    "via_too_many": N_("%(draw)d cards are too many: %(due)d may be drawn."),
+    "via_too_many": N_("Too many to draw: %(due)d, not %(draw)d."),
     "via_fewer.for": N_("By your house rule fewer cards may be drawn."),
     "via_fewer.against": N_("It is no choice: %(due)d cards, not %(draw)d."),
     "palazzo_grows": N_(
@@ -233,8 +242,8 @@ NOBLES = {
     "giostra_only_one": N_("There is one Giostra: nothing cancels it."),
     "giostra_card": N_("Giostra cancels one Buona Pietra; the action is spent."),
     "giostra_play": N_("By your house rule Giostra cancels every Buona Pietra of the action."),
-    "goes_on": N_("The other cards still make a tower: build it, or take them back."),
-    "takes_back": N_("The other cards make no tower: take them back."),
+    "goes_on": N_("The other cards can still be used: go on with them, or take them back."),
+    "takes_back": N_("The other cards cannot be used alone: take them back."),
 }
 DEALS = {
     "won_points": N_("%(name)s has more points: %(more)d against %(fewer)d."),
@@ -251,6 +260,10 @@ COUNTED: dict[str, tuple[str, Plural]] = {
             "%(n)d story: a tower has at least %(least)d.",
             "%(n)d stories: a tower has at least %(least)d.",
         ),
+    ),
+    "draw_due": (
+        "due",
+        NN_("Draw %(n)d card from deck or market.", "Draw %(n)d cards from deck and market."),
     ),
     "take_instead": ("take", NN_("Take %(n)d card.", "Take %(n)d cards.")),
     "complete": (

@@ -1,5 +1,6 @@
 """The referee's answer in sentences, as JSON and as text: one form for command line and web."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from babel.support import NullTranslations
@@ -61,7 +62,7 @@ FACTS = {
     "own_used": N_("Noble cards used by you"),
     "other_used": N_("Noble cards used by the opponent"),
     "cancelled": N_("Cards cancelled"),
-    "goes_on": N_("The rest makes a tower"),
+    "goes_on": N_("The rest can be used"),
     "cap": N_("Highest the opponent may build"),
     "winner": N_("Winner"),
 }
@@ -82,6 +83,7 @@ NO_HOLDER = N_("Nobody holds the Highest Marker")
 WINS, DRAWN = N_("%(name)s wins the deal"), N_("The deal is drawn")
 NEAREST = N_("Nearest legal: %(text)s")
 OTHERWISE = N_("Another reading would change the answer: %(rulings)s")
+DETAIL = N_("Another reading would change a detail, not the answer: %(rulings)s")
 OWNED = N_("%(name)s %(number)d, %(tower)s")
 LABELLED = N_("%(label)s: %(text)s")
 
@@ -166,10 +168,10 @@ def _value(t: NullTranslations, name: str, value: Fact) -> str:
     return say(t, WORDS[value]) if isinstance(value, str) and value in WORDS else str(value)
 
 
-def rulings(judgement: Judgement) -> tuple[str, ...]:
-    """The rulings of the switches on which the rules are silent."""
+def rulings(keys: Iterable[str]) -> tuple[str, ...]:
+    """The rulings of these switches."""
     by_key = {reading.key: reading.ruling for reading in READINGS}
-    return tuple(dict.fromkeys(by_key[key] for key in judgement.silent))
+    return tuple(dict.fromkeys(by_key[key] for key in keys))
 
 
 def as_dict(t: NullTranslations, judgement: Judgement) -> dict[str, Any]:
@@ -184,8 +186,13 @@ def as_dict(t: NullTranslations, judgement: Judgement) -> dict[str, Any]:
         "nearest": None if nearest is None else _reason_dict(t, judgement, nearest),
         "facts": dict(judgement.facts),
         "towers": [_line_dict(t, line) for line in judgement.towers],
-        "silent": [{"reading": key, "ruling": rules.ruling(key)} for key in judgement.silent],
+        "silent": _switches(judgement.silent),
+        "aside": _switches(judgement.aside),
     }
+
+
+def _switches(keys: Iterable[str]) -> list[dict[str, str]]:
+    return [{"reading": key, "ruling": rules.ruling(key)} for key in keys]
 
 
 def _reason_dict(t: NullTranslations, judgement: Judgement, found: Reason) -> dict[str, Any]:
@@ -239,7 +246,9 @@ def as_text(t: NullTranslations, judgement: Judgement, readings: Readings) -> st
         lines += [_cited(_tower_text(t, line), line.rules) for line in judgement.towers]
     lines += [say(t, LABELLED, label=name, text=text) for name, text in facts(t, judgement)]
     if judgement.silent:
-        lines.append(say(t, OTHERWISE, rulings=", ".join(rulings(judgement))))
+        lines.append(say(t, OTHERWISE, rulings=", ".join(rulings(judgement.silent))))
+    if judgement.aside:
+        lines.append(say(t, DETAIL, rulings=", ".join(rulings(judgement.aside))))
     return "\n".join([*lines, *report.house_rules(t, readings)])
 
 

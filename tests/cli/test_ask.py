@@ -127,3 +127,11 @@ def test_cases_have_json_too(capsys: pytest.CaptureFixture[str]) -> None:
 def test_an_unknown_case_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["cases", "E99"]) == 2
     assert "E99" in capsys.readouterr().err
+
+
+def test_a_detail_is_told_after_the_answer(capsys: pytest.CaptureFixture[str]) -> None:
+    table = "Adso: / William: 8x4b"
+    assert main(["ask", "conspiracy", table, "--by", "Adso", "--new", "10x5", "--lang", "en"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[1] == "This is the rule"
+    assert said[-1] == "Another reading would change a detail, not the answer: LT-57"

@@ -158,7 +158,8 @@ def test_under_a_palazzo_an_equal_tower_is_allowed(stories: int, legal: bool) ->
 
 def test_a_palazzo_without_a_tower_allows_none() -> None:
     found = asked("build", tower="8x3", cap=0)
-    assert (found.legal, found.nearest) == (False, None)
+    assert found.nearest is not None
+    assert (found.legal, found.nearest.code) == (False, "pass")
 
 
 @pytest.mark.parametrize(
@@ -223,3 +224,47 @@ def test_a_house_rule_of_the_table_is_decided_and_not_silent() -> None:
 def test_a_rule_the_sheets_settle_is_not_silent() -> None:
     assert asked("purchase", hand=6, take=1).verdict == "illegal"
     assert asked("purchase", "purchase_full=one", hand=6, take=1).verdict == "legal"
+
+
+INSTEAD = [
+    ("build", {"tower": "8x6", "hand": 3}, "lower_tower", {"tower": "8x3", "hand": 3}),
+    ("build", {"tower": "8 8 b b"}, "fewer_pietre", {"tower": "8 8 b"}),
+    ("build", {"tower": "8 8 8 b", "own_used": 1}, "without_pietra", {"tower": "8 8 8"}),
+    ("build", {"tower": "8x5", "number": 2}, "build_one", {"tower": "8x5"}),
+    ("build", {"tower": "8x4", "decline": "yes"}, "let_it_work", {"tower": "8x4"}),
+    ("build", {"tower": "8x4", "draws": 5}, "draw_due", {"tower": "8x4", "draws": 4}),
+    ("extend", {"tower": "8x3", "cards": "8 8", "draws": 1}, "draw_due", {"draws": 2}),
+    ("extend", {"tower": "8x3", "cards": "b", "own_used": 1}, "add_rank", {"cards": "8"}),
+    ("extend", {"tower": "8x4", "cards": "8", "cap": 4}, "pass", None),
+    ("extend", {"tower": "c5-7", "cards": "8"}, "pass", None),
+]
+
+
+@pytest.mark.parametrize(("slug", "given", "code", "instead"), INSTEAD)
+def test_what_is_offered_instead_is_legal(
+    slug: str, given: dict[str, object], code: str, instead: dict[str, object] | None
+) -> None:
+    found = asked(slug, **given)
+    assert found.nearest is not None
+    assert (found.legal, found.nearest.code) == (False, code)
+    if instead is not None:
+        kept = given if slug == "extend" else {}
+        assert asked(slug, **(kept | instead)).legal
+
+
+def test_the_market_may_be_drawn_from_before_the_deck_runs_out() -> None:
+    assert asked("extend", tower="8x3", cards="8 8", deck=1).silent == ()
+    last = asked("extend", tower="8x3", cards="8 8", deck=1, market_draws=1)
+    assert last.silent == ("deck_out",)
+
+
+def test_buona_pietra_alone_is_no_colorful_tower_without_effect() -> None:
+    found = asked("build", tower="b b b", other_used=2)
+    assert found.facts["kind"] == "open"
+    assert "stones" in codes(found)
+    assert "no_effect_colorful" not in codes(found)
+
+
+def test_a_refused_purchase_does_not_tell_what_would_have_followed() -> None:
+    found = asked("purchase", hand=5, deck=10, market=1, market_draws=2)
+    assert "refill" not in codes(found)

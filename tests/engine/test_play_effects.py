@@ -243,3 +243,66 @@ def test_a_drawn_deal_has_no_winner() -> None:
 @pytest.mark.parametrize(("other", "cap"), [(3, 4), (4, 4), (5, "none")])
 def test_a_palazzo_works_unless_the_opponent_is_higher(other: int, cap: object) -> None:
     assert asked("noble", card="palazzo", highest=4, other_highest=other).facts["cap"] == cap
+
+
+@pytest.mark.parametrize(
+    ("slug", "given", "aside"),
+    [
+        ("conspiracy", {"table": "Adso: / William: 8x4b", "new": "10x5"}, "pietra_destroyed"),
+        ("noble", {"card": "palazzo", "other_highest": "1"}, "palazzo_spent"),
+    ],
+)
+def test_a_detail_leaves_the_answer_standing(slug: str, given: dict[str, str], aside: str) -> None:
+    by = {"by": "Adso"} if slug == "conspiracy" else {}
+    found = asked(slug, **given, **by)
+    assert (found.verdict, found.silent, found.aside) == ("legal", (), (aside,))
+
+
+def test_the_winner_is_sure_where_only_the_penalty_is_not() -> None:
+    closed = "Adso: 10x3! 9x3! 8x3! 6x3! close / William: cx6! cx4 5x3 7x3 marker"
+    found = asked("deal", table=closed)
+    assert (found.verdict, found.facts["winner"]) == ("legal", "William")
+    assert "closer_tie" in found.aside
+
+
+def test_the_order_on_the_deck_is_told_only_where_it_is_known() -> None:
+    table = "Adso: / William: 8x4b"
+    assert conspiracy(table).facts["order"] == "8 8 8"
+    assert "order" not in conspiracy(table, "10x4", "pietra_destroyed=deck").facts
+
+
+def test_a_declined_conspiracy_should_work_and_a_refused_stone_be_a_five() -> None:
+    table = "Adso: 8x3 / William: 9x6"
+    declined, guarded = (
+        conspiracy(table, decline="yes"),
+        conspiracy(table, guard="pietra", own_used="1"),
+    )
+    assert declined.nearest is not None
+    assert guarded.nearest is not None
+    assert (declined.nearest.code, guarded.nearest.code) == ("let_it_work", "guard_with_five")
+
+
+@pytest.mark.parametrize(("against", "code"), [("trade", "guard_with_five"), ("income", None)])
+def test_a_five_is_offered_only_where_a_guard_helps(against: str, code: str | None) -> None:
+    found = asked("guard", against=against, card="pietra", own_used=1)
+    assert (found.nearest.code if found.nearest else None) == code
+
+
+@pytest.mark.parametrize(
+    ("events", "code"),
+    [
+        ("Adso: build 8x9", "too_high_plain"),
+        ("Adso: build c5-7; Adso: extend 1 8", "on_a_five"),
+        ("Adso: build 9x3; Adso: extend 1 8", "other_rank"),
+        ("Adso: build 6x3; William: build 10x3 > destroy Adso 1", "target_protected"),
+        ("Adso: build 7x7; William: build c5-8", "not_in_the_box"),
+    ],
+)
+def test_a_step_that_cannot_have_happened_is_objected_to(events: str, code: str) -> None:
+    found = asked("marker", events=events)
+    assert (found.verdict, found.reasons[0].code) == ("illegal", code)
+
+
+def test_a_stone_that_could_not_be_played_cannot_be_cancelled() -> None:
+    assert not asked("noble", card="pietra", cards="5 9 b", giostra="yes").legal
+    assert not asked("noble", card="pietra", cards="b", tower="8x3!", giostra="yes").legal

@@ -8,7 +8,7 @@ from strategies import entries, readings
 from scorer.games.common import Reading, format_set, parse_set, switch
 from scorer.games.torri import READINGS, Entry, Readings, Tower
 from scorer.games.torri.notation import format_as_noted
-from scorer.games.torri.play import Fault, Judgement, QuestionError, ask
+from scorer.games.torri.play import QUESTIONS, Fault, Judgement, QuestionError, ask
 from scorer.i18n import LANGUAGES, catalogue
 from scorer.wording import questions, referee
 
@@ -91,8 +91,11 @@ def test_the_rules_are_silent_where_another_reading_changes_the_answer(
         for choice in reading.choices[1:]
     ]
     untouched = getattr(chosen, reading.key) == reading.choices[0]
-    changes = any(other.essence != found.essence for other in others)
+    about = QUESTIONS[found.question].asked
+    changes = any(other.essence(about) != found.essence(about) for other in others)
+    aside = not changes and any(other.essence() != found.essence() for other in others)
     assert (reading.key in found.silent) == (untouched and changes)
+    assert (reading.key in found.aside) == (untouched and aside)
     assert (found.verdict == "silent") == bool(found.silent)
 
 
@@ -224,7 +227,8 @@ def test_the_marker_is_where_a_second_count_has_it(steps: list[Step], fallen: st
     values = {"events": "; ".join(map(written, steps))}
     found = ask("marker", values, Readings(marker_destroyed=fallen))
     assert found.facts["holder"] == holder_by_hand(steps, follows=fallen == "moves")
-    assert len(found.reasons) == len(steps)
+    told = [reason for reason in found.reasons if reason.speaks == "notes"]
+    assert len(told) == len(steps)
 
 
 @LAW

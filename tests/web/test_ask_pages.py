@@ -90,3 +90,11 @@ def test_who_won_opens_the_scorer(client: FlaskClient) -> None:
 def test_markup_in_a_name_stays_text(client: FlaskClient) -> None:
     page = client.get("/ask/conspiracy?table=<b>x:+8x4+/+William:&by=<b>x&new=10x4")
     assert "<b>x" not in page.text
+
+
+def test_a_detail_the_sheets_leave_open_stands_beside_a_sure_answer(client: FlaskClient) -> None:
+    query = {"table": "Adso: / William: 8x4b", "by": "Adso", "new": "10x5"}
+    page = client.get("/ask/conspiracy", query_string=query).text
+    assert "This is the rule" in page
+    assert "The answer stands." in page
+    assert "pietra_destroyed%3Ddeck" in page

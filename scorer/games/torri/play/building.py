@@ -9,12 +9,13 @@ from scorer.games.torri.play import towers
 from scorer.games.torri.play.cards import PIETRA, Cards, Stack
 from scorer.games.torri.play.drawing import (
     ENDING_CLOSED,
-    NOTHING,
     Drawn,
     Draws,
     Piles,
     draw_due,
+    draw_instead,
     is_ending,
+    nothing_due,
 )
 from scorer.games.torri.play.judgement import Judgement, Reason, TowerLine, allows, judged
 from scorer.games.torri.readings import Readings
@@ -28,6 +29,7 @@ EFFECT_RULES = {
     TRADE: ("DONAZIONE-1", "TRADE-1"),
     CONSPIRACY: ("DONAZIONE-1", "CONSPIRACY-1"),
 }
+LET_IT_WORK = Reason("let_it_work", "notes", ("DONAZIONE-1", "LT-14"))
 AT_ONCE = (INCOME, TRADE, CONSPIRACY)
 """The ranks whose effect happens when the tower is built."""
 
@@ -64,14 +66,14 @@ def judge_build(facts: BuildFacts, readings: Readings) -> Judgement:
         reasons.append(towers.praise(tower))
     reasons += towers.notes(tower)
     drawn = _income(facts, tower, readings)
+    instead = _build_instead(facts, tower, drawn, readings)
     reasons += _follows(reasons, [*_effect(facts, tower, readings), *drawn.reasons])
     effect = _effect_of(facts, tower, readings)
     found = {**towers.described(tower), "effect": effect, **drawn.facts}
     if facts.hand is not None:
         found["hand"] = max(0, facts.hand - tower.stories) + drawn.cards
-    nearest = _lower_than_cap(facts.cap, facts.cap_played, tower, readings)
     lines = [TowerLine("", 1, tower, "new")]
-    return judged("build", reasons, nearest or towers.nearest(tower, readings), found, lines)
+    return judged("build", reasons, instead, found, lines)
 
 
 def _follows(reasons: list[Reason], following: list[Reason]) -> list[Reason]:
@@ -118,13 +120,22 @@ def _cap_fault(
         yield Reason("above_palazzo", "against", ("PALAZZO-1", "LT-65"), figures)
 
 
-def _lower_than_cap(
-    cap: int | None, cap_played: int | None, tower: Tower, readings: Readings
+def _build_instead(
+    facts: BuildFacts, tower: Tower, drawn: Drawn, readings: Readings
 ) -> Reason | None:
-    most = _cap_of(cap, cap_played, readings)
-    if most is None or not 3 <= most < tower.stories:
-        return None
-    return Reason("lower_tower", "notes", ("PALAZZO-1", "LT-65"), {"stories": most})
+    """What may be done instead: one tower, a lower one, or this one with all it brings."""
+    single = replace(facts, number=1)
+
+    def allowed(lower: Tower) -> bool:
+        return not any(_build_faults(single, lower, readings))
+
+    if not allowed(tower):
+        return towers.nearest(tower, allowed) or towers.PASS
+    if facts.number > 1:
+        return Reason("build_one", "notes", ("BUILD-1", "LT-10"))
+    if facts.decline and tower.rank in AT_ONCE:
+        return LET_IT_WORK
+    return draw_instead(drawn.due)
 
 
 def _works(facts: BuildFacts, tower: Tower) -> bool:
@@ -143,6 +154,8 @@ def _effect_of(facts: BuildFacts, tower: Tower, readings: Readings) -> str:
 
 def _effect(facts: BuildFacts, tower: Tower, readings: Readings) -> Iterator[Reason]:
     rank = tower.rank
+    if towers.is_open(tower):
+        return
     if rank is None:
         yield Reason("no_effect_colorful", "notes", ("DONAZIONE-2",))
     elif rank in EFFECTS and not _works(facts, tower):
@@ -158,7 +171,7 @@ def _effect(facts: BuildFacts, tower: Tower, readings: Readings) -> Iterator[Rea
 def _income(facts: BuildFacts, tower: Tower, readings: Readings) -> Drawn:
     income = tower.rank == INCOME and _works(facts, tower)
     if not income or _declined(facts, tower, readings):
-        return NOTHING
+        return nothing_due(facts.draws)
     piles = Piles(facts.deck, facts.market, facts.nobles)
     draws = Draws(facts.draws, facts.market_draws, facts.noble_draws)
     drawn = draw_due(piles, tower.stories, draws, readings)
@@ -192,7 +205,7 @@ def judge_extend(facts: ExtendFacts, readings: Readings) -> Judgement:
     if shape.tower is None:
         return judged("extend", [shape.fault] if shape.fault else [], shape.nearest)
     tower, grown = shape.tower, _grown(shape.tower, facts)
-    reasons = list(_extend_faults(facts, tower, grown, readings))
+    reasons = list(extend_faults(facts, tower, readings))
     if not reasons:
         figures = {"cards": len(facts.cards), "stories": grown.stories}
         reasons.append(Reason("extend", "for", ("EXTEND-1", "EXTEND-2"), figures))
@@ -207,7 +220,8 @@ def judge_extend(facts: ExtendFacts, readings: Readings) -> Judgement:
     if facts.hand is not None:
         found["hand"] = max(0, facts.hand - len(facts.cards)) + drawn.cards
     lines = [TowerLine("", 1, grown, "grown")]
-    return judged("extend", reasons, _next_card(tower), found, lines)
+    instead = _extend_instead(facts, tower, drawn, readings)
+    return judged("extend", reasons, instead, found, lines)
 
 
 def _grown(tower: Tower, facts: ExtendFacts) -> Tower:
@@ -219,10 +233,9 @@ def _grown(tower: Tower, facts: ExtendFacts) -> Tower:
     return replace(tower, stories=tower.stories + added, top=top, pietre=pietre, completed=False)
 
 
-def _extend_faults(
-    facts: ExtendFacts, tower: Tower, grown: Tower, readings: Readings
-) -> Iterator[Reason]:
-    played = facts.cards.count(PIETRA)
+def extend_faults(facts: ExtendFacts, tower: Tower, readings: Readings) -> Iterator[Reason]:
+    """Everything that forbids putting the cards on the tower."""
+    grown, played = _grown(tower, facts), facts.cards.count(PIETRA)
     if tower.completed:
         yield Reason("completed_grows", "against", ("EXTEND-1", "COMPLETE-2"))
     if facts.under:
@@ -255,19 +268,22 @@ def _card_faults(facts: ExtendFacts, tower: Tower) -> Iterator[Reason]:
     elif tower.top is not None:
         following = range(tower.top - len(facts.cards), tower.top)
         wrong = [card for card in ranks if card not in following]
-        if wrong or len(set(ranks)) < len(ranks):
-            word = str((wrong or ranks)[0])
-            figures = {"next": tower.top - 1}
-            yield Reason("not_next", "against", ("EXTEND-2", "LT-11"), figures, {"card": word})
+        twice = [card for card in ranks if ranks.count(card) > 1]
+        if twice:
+            words = {"card": str(twice[0])}
+            yield Reason("card_twice", "against", ("BUILD-3", "EXTEND-2"), {}, words)
+        elif wrong and tower.top <= RANKS.start:
+            yield Reason("on_a_five", "against", ("EXTEND-2", "PIETRA-2", "LT-11"))
+        elif wrong:
+            figures, words = {"next": tower.top - 1}, {"card": str(wrong[0])}
+            yield Reason("not_next", "against", ("EXTEND-2", "LT-11"), figures, words)
 
 
 def _extension_draws(facts: ExtendFacts, readings: Readings) -> Drawn:
     if is_ending(facts.phase, facts.deck):
-        reasons = [Reason("no_draw_ending", "notes", ("ENDING-2", "ENDING-3", "LT-18"))]
-        if facts.draws:
-            figures = {"draw": facts.draws, "due": 0, "most": 0}
-            reasons.append(Reason("draws_too_many", "against", ENDING_CLOSED, figures))
-        return replace(NOTHING, reasons=tuple(reasons))
+        note = Reason("no_draw_ending", "notes", ("ENDING-2", "ENDING-3", "LT-18"))
+        drawn = nothing_due(facts.draws)
+        return replace(drawn, reasons=(note, *drawn.reasons))
     piles = Piles(facts.deck, facts.market, facts.nobles)
     draws = Draws(facts.draws, facts.market_draws, facts.noble_draws)
     drawn = draw_due(piles, len(facts.cards), draws, readings)
@@ -275,12 +291,16 @@ def _extension_draws(facts: ExtendFacts, readings: Readings) -> Drawn:
     return replace(drawn, reasons=(*drawn.reasons, note))
 
 
-def _next_card(tower: Tower) -> Reason | None:
-    """What could go on top instead."""
-    if tower.completed:
-        return None
-    if tower.rank is not None and tower.cards < tower.rank:
+def _extend_instead(
+    facts: ExtendFacts, tower: Tower, drawn: Drawn, readings: Readings
+) -> Reason | None:
+    """The cards with all they bring, or one card that could go on top instead of them."""
+    if not any(extend_faults(facts, tower, readings)):
+        return draw_instead(drawn.due)
+    following = tower.rank if tower.rank is not None else (tower.top or 0) - 1
+    one = replace(facts, cards=(following,), under=False)
+    if following not in RANKS or any(extend_faults(one, tower, readings)):
+        return towers.PASS
+    if tower.rank is not None:
         return Reason("add_rank", "notes", ("EXTEND-2",), {"rank": tower.rank})
-    if tower.top is not None and tower.top > RANKS.start:
-        return Reason("add_next", "notes", ("EXTEND-2",), {"next": tower.top - 1})
-    return None
+    return Reason("add_next", "notes", ("EXTEND-2",), {"next": following})

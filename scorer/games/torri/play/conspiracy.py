@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 
 from scorer.games.torri.entry import Entry, Tower
 from scorer.games.torri.play import towers
-from scorer.games.torri.play.building import CONSPIRACY
+from scorer.games.torri.play.building import CONSPIRACY, LET_IT_WORK
 from scorer.games.torri.play.cards import Stack
 from scorer.games.torri.play.drawing import ENDING
 from scorer.games.torri.play.fields import Place
 from scorer.games.torri.play.judgement import Fact, Judgement, Reason, TowerLine, allows, judged
-from scorer.games.torri.play.trade import guard_reasons
+from scorer.games.torri.play.trade import WITH_FIVE, guard_reasons
 from scorer.games.torri.readings import Readings
 
 CONTRACT = 6
@@ -74,7 +74,7 @@ def judge(facts: ConspiracyFacts, readings: Readings) -> Judgement:
     found = candidates(standing, new.stories, readings)
     reasons += _reasons(facts, standing, found, readings)
     lines = _lines(facts, standing, found, new.stories, readings)
-    nearest = _other_target(found)
+    nearest = _instead(facts, found)
     return judged("conspiracy", reasons, nearest, _outcome(lines, readings), lines)
 
 
@@ -244,7 +244,7 @@ def _outcome(lines: list[TowerLine], readings: Readings) -> dict[str, Fact]:
         if line.tower.pietre:
             facts["to_front"] = line.tower.pietre if front else 0
         order = _order(line.tower)
-        if order:
+        if order and (front or not line.tower.pietre):
             facts["order"] = order
     return facts
 
@@ -256,8 +256,10 @@ def _order(tower: Tower) -> str:
     return "" if tower.top is None or tower.pietre else " ".join(map(str, tower.run))
 
 
-def _other_target(found: list[Standing]) -> Reason | None:
+def _instead(facts: ConspiracyFacts, found: list[Standing]) -> Reason | None:
     if not found:
         return None
+    if facts.target is None or facts.target in [one.place for one in found]:
+        return LET_IT_WORK if facts.decline else WITH_FIVE
     words = {"name": found[0].name}
     return Reason("target_instead", "notes", ("CONSPIRACY-1",), {"number": found[0].number}, words)

@@ -1,7 +1,7 @@
 """Drawing cards from deck and market, the refill after it, and the Ending Phase it may begin."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorer.games.torri.play.judgement import Fact, Reason, allows
 from scorer.games.torri.readings import Readings
@@ -33,12 +33,14 @@ class Draws:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """What was drawn, how many cards then refill the market, and whether the deck is out."""
+    """What was drawn, how many cards then refill the market, and whether the deck is out;
+    `due` is how many were to be drawn."""
 
     cards: int
     refill: int
     ends: str
     reasons: tuple[Reason, ...] = ()
+    due: int = 0
 
     @property
     def facts(self) -> dict[str, Fact]:
@@ -73,7 +75,22 @@ def draw_due(piles: Piles, due: int, draws: Draws, readings: Readings) -> Drawn:
     if draws.nobles:
         opened = allows(readings.noble_draw == "open")
         reasons.append(Reason("noble_deck", opened, ("NOBLE-2", "LT-62")))
-    return take(piles, min(number, most), draws, readings, reasons)
+    drawn = take(piles, min(number, most), draws, readings, reasons)
+    return replace(drawn, due=most)
+
+
+def nothing_due(number: int | None) -> Drawn:
+    """Nothing is drawn, and nothing may be."""
+    if not number:
+        return NOTHING
+    figures = {"draw": number, "due": 0, "most": 0}
+    return replace(NOTHING, reasons=(Reason("draws_too_many", "against", ("TURN-1",), figures),))
+
+
+def draw_instead(due: int) -> Reason:
+    if not due:
+        return Reason("draw_nothing", "notes", ("TURN-1",))
+    return Reason("draw_due", "notes", ("TURN-2",), {"due": due})
 
 
 def _number_faults(number: int, most: int, due: int, readings: Readings) -> Iterator[Reason]:
@@ -90,14 +107,16 @@ def _number_faults(number: int, most: int, due: int, readings: Readings) -> Iter
 def take(
     piles: Piles, number: int, draws: Draws, readings: Readings, reasons: list[Reason]
 ) -> Drawn:
-    """Take the cards: from the noble deck, from the deck, and from the market at the end."""
+    """Take the cards: from the noble deck, from the deck, and from the market at the end.
+    Where nobody said that the market comes last, it may come first: no deck runs out then
+    before the last card is drawn."""
     nobles = min(draws.nobles, piles.nobles, number)
     market = max(min(draws.market, number - nobles), number - nobles - piles.deck)
     deck = number - nobles - market
     figures = {"market": market, "there": piles.market}
     if market > piles.market:
         reasons.append(Reason("market_short", "against", ("TURN-2",), figures))
-    if deck == piles.deck and market:
+    if deck == piles.deck and market and draws.market:
         reasons.append(Reason(f"deck_out_{readings.deck_out}", "notes", ("ENDING-1", "LT-06")))
         market = 0 if readings.deck_out == "stop" else market
     left = piles.deck - deck

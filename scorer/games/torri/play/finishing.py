@@ -1,13 +1,14 @@
 """Complete, Close and Pass: how a deal comes to its end."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from scorer.games.torri.box import CLOSE_TOWERS
 from scorer.games.torri.entry import Tower
 from scorer.games.torri.play.drawing import ending_reasons, is_ending
 from scorer.games.torri.play.judgement import Judgement, Reason, TowerLine, judged
-from scorer.games.torri.play.towers import PASS
-from scorer.games.torri.readings import Readings
+from scorer.games.torri.play.towers import PASS, faults
+from scorer.games.torri.readings import DEFAULT, Readings
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ def judge_complete(facts: CompleteFacts, _: Readings) -> Judgement:
         reasons[-1] = Reason("complete_closed", "against", ("COMPLETE-3", "LT-16", "LT-18"))
         return judged("complete", reasons, PASS)
     fresh = sum(not tower.completed for tower in facts.towers)
-    reasons = []
+    reasons = list(_no_towers(facts.towers))
     if facts.whose == "other":
         reasons.append(Reason("not_yours", "against", ("COMPLETE-1", "LT-16")))
     if fresh < len(facts.towers):
@@ -37,8 +38,15 @@ def judge_complete(facts: CompleteFacts, _: Readings) -> Judgement:
         reasons.append(Reason("completed_safe", "notes", ("COMPLETE-2",)))
     nearest = Reason("complete_others", "notes", ("COMPLETE-1",), {"towers": fresh})
     lines = [TowerLine("", i, tower, "chosen") for i, tower in enumerate(facts.towers, 1)]
-    use = nearest if fresh and facts.whose == "own" else PASS
+    sound = facts.whose == "own" and not any(_no_towers(facts.towers))
+    use = nearest if fresh and sound else PASS
     return judged("complete", reasons, use, {"towers": fresh, "bonus": 5 * fresh}, lines)
+
+
+def _no_towers(towers: Iterable[Tower]) -> Iterator[Reason]:
+    """What stands there must be a tower; how it came about is asked elsewhere."""
+    for tower in towers:
+        yield from faults(tower, DEFAULT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +68,7 @@ def judge_close(facts: CloseFacts, _: Readings) -> Judgement:
     else:
         reasons = [Reason("close", "for", ("CLOSE-2", "LT-17"), figures)]
         reasons.append(Reason("close_goes_on", "notes", ("CLOSE-1", "ENDING-3", "LT-17")))
+    reasons += _no_towers(facts.towers)
     lines = [
         TowerLine("", i, tower, "counts" if tower.completed else "counts_not")
         for i, tower in enumerate(facts.towers, 1)

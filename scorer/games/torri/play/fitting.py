@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from scorer.games.common import Expected
 from scorer.games.torri.play import building, conspiracy, nobles, stones, towers, trade
-from scorer.games.torri.play.cards import PIETRA
+from scorer.games.torri.play.cards import PIETRA, Stack
 from scorer.games.torri.play.judgement import Fault
 
 
@@ -29,17 +29,19 @@ def purchase_fits(facts: stones.PurchaseFacts) -> Iterable[Fault]:
 
 
 def extension_fits(facts: building.ExtendFacts) -> Iterable[Fault]:
-    yield from _ranks_noted(facts)
+    yield from _ranks_noted(facts.tower)
     yield from in_the_piles(facts)
 
 
-def stone_among(facts: nobles.NobleFacts) -> Iterable[Fault]:
+def stone_fits(facts: nobles.NobleFacts) -> Iterable[Fault]:
+    if facts.tower is not None:
+        yield from _ranks_noted(facts.tower)
     if facts.card == PIETRA and facts.cards and PIETRA not in facts.cards:
         yield Fault("cards", "no_pietra", "", Expected("with_pietra"))
 
 
-def _ranks_noted(facts: building.ExtendFacts) -> Iterable[Fault]:
-    shape = towers.shaped(facts.tower)
+def _ranks_noted(tower: Stack) -> Iterable[Fault]:
+    shape = towers.shaped(tower)
     if shape.tower and shape.tower.rank is None and shape.tower.top is None:
         yield Fault("tower", "ranks_needed", "", Expected("noted"))
 

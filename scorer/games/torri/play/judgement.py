@@ -1,6 +1,6 @@
 """What the referee answers: reasons in order, the nearest legal alternative, every tower's fate."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -53,7 +53,8 @@ class Judgement:
     """The answer to one question. `facts` are the numbers and words the answer is about.
 
     `silent` names the switches whose other choices would give another answer: there the
-    sheets do not decide, and `legal` is only our reading (or the table's house rule)."""
+    sheets do not decide, and `legal` is only our reading (or the table's house rule).
+    `aside` names those that change nothing but a fact nobody asked for."""
 
     question: str
     legal: bool
@@ -62,6 +63,7 @@ class Judgement:
     facts: Mapping[str, Fact] = field(default_factory=dict)
     towers: tuple[TowerLine, ...] = ()
     silent: tuple[str, ...] = ()
+    aside: tuple[str, ...] = ()
     values: Mapping[str, str] = field(default_factory=dict)
 
     @property
@@ -72,14 +74,14 @@ class Judgement:
     def verdict(self) -> Verdict:
         return "silent" if self.silent else self.reading
 
-    @property
-    def essence(self) -> tuple[object, ...]:
-        """What two answers must share to be the same answer. What would follow from
-        something that may not be done is no part of it."""
+    def essence(self, asked: Container[str] | None = None) -> tuple[object, ...]:
+        """What two answers must share to be the same answer, where these facts (None: all)
+        were asked for. What would follow from something that may not be done is no part of it."""
         if not self.legal:
             return (False,)
+        facts = {name: fact for name, fact in self.facts.items() if asked is None or name in asked}
         fates = tuple((line.name, line.number, line.fate) for line in self.towers)
-        return True, dict(self.facts), fates
+        return True, facts, fates
 
 
 def judged(

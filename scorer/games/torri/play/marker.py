@@ -1,14 +1,23 @@
-"""Who holds the Highest Marker, step by step."""
+"""Who holds the Highest Marker, step by step.
 
-from collections.abc import Mapping
+Steps that cannot have happened are objected to, under every reading alike: this question is
+about the marker, not about how Buona Pietra are used.
+"""
+
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from scorer.games.torri import supply
+from scorer.games.torri.box import PIETRE
 from scorer.games.torri.entry import Tower
+from scorer.games.torri.play.building import ExtendFacts, extend_faults
 from scorer.games.torri.play.cards import PIETRA
 from scorer.games.torri.play.events import Event, Events
 from scorer.games.torri.play.judgement import Fact, Judgement, Reason, TowerLine, judged
-from scorer.games.torri.readings import Readings
+from scorer.games.torri.play.towers import faults
+from scorer.games.torri.readings import DEFAULT, Readings
 
+CONTRACT = 6
 NOBODY = ""
 Towers = Mapping[tuple[str, int], Tower]
 
@@ -35,6 +44,7 @@ def judge(facts: MarkerFacts, readings: Readings) -> Judgement:
         before = state
         state = after(state, event, readings)
         reasons.append(_reason(number, event, before, state, readings))
+        reasons += _objections(number, event, before, state)
     lines = [
         TowerLine(name, number, tower, "standing")
         for (name, number), tower in sorted(state.towers.items())
@@ -81,6 +91,40 @@ def _fallen(state: State, event: Event, readings: Readings) -> State:
         owners = sorted({name for (name, _), t in towers.items() if t.stories == most})
         holder = holder if holder in owners else owners[0]
     return replace(state, towers=towers, holder=holder)
+
+
+def _objections(number: int, event: Event, before: State, state: State) -> Iterator[Reason]:
+    """Why this step cannot have happened, if it cannot."""
+    place = event.name, event.number or state.built.get(event.name, 0)
+    if event.kind == "lose":
+        if before.ending:
+            yield Reason("no_effect_ending", "against", ("DONAZIONE-2", "ENDING-2", "LT-18"))
+        if before.towers[place].rank == CONTRACT:
+            yield Reason("target_protected", "against", ("CONTRACT-1", "LT-33"))
+    elif event.kind != "ending":
+        found = list(_tower_faults(event, place, before, state))
+        yield from found
+        if not found and _in_the_box(before.towers) and not _in_the_box(state.towers):
+            yield Reason("not_in_the_box", "against", ("BOX-1",), {"step": number})
+
+
+def _tower_faults(
+    event: Event, place: tuple[str, int], before: State, state: State
+) -> Iterator[Reason]:
+    if not event.cards:
+        return faults(state.towers[place], DEFAULT)
+    standing = before.towers[place]
+    added = ExtendFacts(standing, event.cards, other_used=event.cards.count(PIETRA))
+    return extend_faults(added, standing, DEFAULT)
+
+
+def _in_the_box(towers: Towers) -> bool:
+    """Do the towers that stand take no more cards than there are?"""
+    pietre = sum(tower.pietre for tower in towers.values())
+    colorful = sum(tower.pietre for tower in towers.values() if tower.rank is None)
+    if pietre > PIETRE or supply.plain_excess(towers.values()):
+        return False
+    return supply.fits(towers.values(), colorful)
 
 
 def _reason(number: int, event: Event, before: State, state: State, readings: Readings) -> Reason:

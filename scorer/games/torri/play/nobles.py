@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from scorer.games.torri.play import towers
-from scorer.games.torri.play.building import limit_fault
-from scorer.games.torri.play.cards import PIETRA, Cards
+from scorer.games.torri.play.building import ExtendFacts, extend_faults, limit_fault
+from scorer.games.torri.play.cards import PIETRA, Cards, Stack
 from scorer.games.torri.play.drawing import HAND_MURA, is_ending, limit
 from scorer.games.torri.play.judgement import Fact, Judgement, Reason, TowerLine, allows, judged
 from scorer.games.torri.play.towers import PASS
@@ -20,7 +20,9 @@ POINTS = {"monumento": ("MONUMENTO-1", "LT-68"), "cappella": ("CAPPELLA-1", "LT-
 class NobleFacts:
     """`hand` counts the card played, too. `own_used` and `other_used` are counted before it;
     for Giostra, before the card it answers. `cards` are those of a tower with Buona Pietra,
-    `giostra` says that the opponent answers with Giostra."""
+    `tower` the one they extend, if they do not build one; `giostra` says that the opponent
+    answers with Giostra. `paid` is what is put away for Palazzo; None: two, or none where
+    none is due and the hand holds no two."""
 
     card: str
     own_used: int = 0
@@ -32,9 +34,10 @@ class NobleFacts:
     mura: bool = False
     giostra: bool = False
     cards: Cards = ()
+    tower: Stack | None = None
     highest: int = 0
     other_highest: int = 0
-    paid: int = COST
+    paid: int | None = None
     draws: int | None = None
 
 
@@ -62,7 +65,7 @@ def judge(facts: NobleFacts, readings: Readings) -> Judgement:
     if facts.card == PIETRA and 0 < facts.other_used + 1 - facts.own_used < played:
         figures = {"most": facts.other_used + 1 - facts.own_used}
         nearest = Reason("fewer_pietre", "notes", ("NOBLE-6", "LT-50"), figures)
-    elif facts.card == "palazzo" and facts.paid != COST and facts.hand > COST:
+    elif facts.card == "palazzo" and _paid(facts, readings) != COST and facts.hand > COST:
         nearest = Reason("pay_two", "notes", ("PALAZZO-1", "LT-64"))
     return judged("noble", reasons, nearest, found, _tower_line(facts))
 
@@ -90,10 +93,10 @@ def _limits(facts: NobleFacts, readings: Readings) -> Iterator[Reason]:
 def _giostra_limit(facts: NobleFacts) -> Iterator[Reason]:
     """The card that is answered counts for the opponent at this moment."""
     fault = next(limit_fault(facts.own_used, facts.other_used + 1, 1), None)
-    figures = {"own": facts.own_used + 1, "other": facts.other_used}
+    figures = {"own": facts.own_used, "other": facts.other_used}
     if fault:
         yield fault
-    elif figures["own"] > facts.other_used + 1:
+    elif facts.own_used > facts.other_used:
         yield Reason("two_ahead", "for", ("GIOSTRA-2", "LT-59"), figures)
     else:
         yield Reason("within_use", "for", ("NOBLE-6", "LT-49"), figures)
@@ -118,22 +121,32 @@ def _worked(facts: NobleFacts, readings: Readings) -> Outcome:
 
 def _stones(facts: NobleFacts, readings: Readings) -> Outcome:
     played = _pietre(facts)
-    reasons = []
-    if facts.cards:
-        shape = towers.shaped(facts.cards)
-        if shape.tower is None:
-            reasons += [shape.fault] if shape.fault else []
-        else:
-            reasons += list(towers.faults(shape.tower, readings, played))
+    reasons = list(_stone_faults(facts, facts.cards, readings)) if facts.cards else []
     if played > 1 and readings.pietra_action == "several":
         reasons.append(Reason("several_pietre", "notes", ("PIETRA-1", "LT-50"), {"played": played}))
     return Outcome(tuple(reasons), (), played)
 
 
+def _stone_faults(facts: NobleFacts, cards: Cards, readings: Readings) -> Iterator[Reason]:
+    """What forbids the tower these cards build, or the standing one they would extend. The
+    limit of uses is not looked at: it has been."""
+    shape = towers.shaped(cards if facts.tower is None else facts.tower)
+    if shape.tower is None:
+        yield from [shape.fault] if shape.fault else []
+    elif facts.tower is None:
+        yield from towers.faults(shape.tower, readings, cards.count(PIETRA))
+    else:
+        added = ExtendFacts(facts.tower, cards, other_used=cards.count(PIETRA))
+        yield from extend_faults(added, shape.tower, readings)
+
+
 def _via(facts: NobleFacts, readings: Readings) -> Outcome:
     if is_ending(facts.phase, facts.deck):
-        reason = Reason("via_nothing", "notes", ("ENDING-2", "VIA-1", "LT-61"))
-        return Outcome((reason,), (("draw", 0), ("ends", "no")))
+        reasons = [Reason("via_nothing", "notes", ("ENDING-2", "VIA-1", "LT-61"))]
+        if facts.draws:
+            figures = {"draw": facts.draws, "due": 0}
+            reasons.append(Reason("via_too_many", "against", ("ENDING-2", "LT-61"), figures))
+        return Outcome(tuple(reasons), (("draw", 0), ("ends", "no")))
     most = limit(facts.mura)
     room = max(0, most - (facts.hand - 1))
     due = min(room, facts.deck + facts.nobles)
@@ -155,7 +168,7 @@ def _via(facts: NobleFacts, readings: Readings) -> Outcome:
 
 
 def _palazzo(facts: NobleFacts, readings: Readings) -> Outcome:
-    figures = {"own": facts.highest, "other": facts.other_highest, "paid": facts.paid}
+    figures = {"own": facts.highest, "other": facts.other_highest}
     cost = list(_cost_faults(facts, readings))
     if facts.other_highest > facts.highest:
         code = f"palazzo_{readings.palazzo_spent}"
@@ -167,16 +180,26 @@ def _palazzo(facts: NobleFacts, readings: Readings) -> Outcome:
     return Outcome((reason, *cost), (("cap", facts.highest),))
 
 
+def _paid(facts: NobleFacts, readings: Readings) -> int:
+    """What is put away: where nothing was said, two, or none if the hand is too small for
+    two and none is allowed."""
+    free = readings.palazzo_cost == "optional" or facts.other_highest > facts.highest
+    if facts.paid is None:
+        return 0 if free and facts.hand <= COST else COST
+    return facts.paid
+
+
 def _cost_faults(facts: NobleFacts, readings: Readings) -> Iterator[Reason]:
-    figures = {"paid": facts.paid, "hand": max(0, facts.hand - 1)}
-    if facts.paid > facts.hand - 1:
+    paid = _paid(facts, readings)
+    figures = {"paid": paid, "hand": max(0, facts.hand - 1)}
+    if paid > facts.hand - 1:
         yield Reason("cannot_pay", "against", ("PALAZZO-1", "LT-64"), figures)
-    elif facts.paid == 1:
+    elif paid == 1:
         yield Reason("pays_one", "against", ("PALAZZO-1", "PALAZZO-2", "LT-64"), figures)
-    elif facts.paid == 0 and facts.other_highest <= facts.highest:
+    elif paid == 0 and facts.other_highest <= facts.highest:
         free = allows(readings.palazzo_cost == "optional")
         yield Reason("pays_nothing", free, ("PALAZZO-1", "LT-64"), figures)
-    elif facts.paid == 0:
+    elif paid == 0:
         yield Reason("may_pay_nothing", "for", ("PALAZZO-2", "LT-66"), figures)
     else:
         yield Reason("pays_two", "for", ("PALAZZO-1", "LT-64"), figures)
@@ -188,6 +211,9 @@ def _cancelled(facts: NobleFacts, readings: Readings) -> Outcome:
         return Outcome((reason,), (), 0)
     played = _pietre(facts)
     reasons = []
+    if facts.card in (PIETRA, "palazzo"):  # what could not be played cannot be cancelled
+        worked = _worked(facts, readings).reasons
+        reasons = [reason for reason in worked if reason.speaks == "against"]
     if facts.other_used > facts.own_used + played:
         reasons.append(Reason("giostra_over_use", "against", ("NOBLE-6", "LT-49")))
     elif facts.other_used == facts.own_used + 1:
@@ -213,7 +239,8 @@ def _goes_on(facts: NobleFacts, readings: Readings) -> bool | None:
     """Do the cards that are left still make a tower? None: the cards are not known."""
     if not facts.cards:
         return None
-    return any(_builds(rest, readings) for rest in _rests(facts.cards, readings))
+    rests = [rest for rest in _rests(facts.cards, readings) if rest]
+    return any(not any(_stone_faults(facts, rest, readings)) for rest in rests)
 
 
 def _rests(cards: Cards, readings: Readings) -> Iterator[Cards]:
@@ -226,15 +253,9 @@ def _rests(cards: Cards, readings: Readings) -> Iterator[Cards]:
             yield cards[:place] + cards[place + 1 :]
 
 
-def _builds(cards: Cards, readings: Readings) -> bool:
-    shape = towers.shaped(cards)
-    if shape.tower is None:
-        return False
-    return not any(towers.faults(shape.tower, readings, shape.tower.pietre))
-
-
 def _tower_line(facts: NobleFacts) -> list[TowerLine]:
-    shape = towers.shaped(facts.cards) if facts.card == PIETRA and facts.cards else None
+    built = facts.card == PIETRA and facts.cards and facts.tower is None
+    shape = towers.shaped(facts.cards) if built else None
     if shape is None or shape.tower is None:
         return []
     return [TowerLine("", 1, replace(shape.tower, completed=False), "new")]

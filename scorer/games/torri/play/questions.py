@@ -1,7 +1,8 @@
 """The questions a table can ask, with their fields, and `ask`, which answers one.
 
 A question's fields are named like the facts its judge takes. The rules are *silent* where
-another choice of a switch that the table has left alone would give another answer.
+another choice of a switch that the table has left alone would give another answer; where it
+would only change a fact nobody asked for, the answer stands and the switch is named *aside*.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -36,13 +37,15 @@ def _no_faults(_: object) -> Iterable[Fault]:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """`facts` is what `judge` takes; `check` finds what does not fit between the fields."""
+    """`facts` is what `judge` takes; `check` finds what does not fit between the fields.
+    `asked` are the facts of the answer that the question is about, besides legal or not."""
 
     slug: str
     fields: tuple[Field, ...]
     facts: Callable[..., Any]
     judge: Judge
     check: Check = _no_faults
+    asked: tuple[str, ...] = ()
 
     def field(self, name: str) -> Field | None:
         return next((field for field in self.fields if field.name == name), None)
@@ -56,15 +59,16 @@ def ask(slug: str, values: Mapping[str, str], readings: Readings = DEFAULT) -> J
         raise QuestionError([Fault("question", "unknown_question", slug, expected)])
     facts, written = _facts(question, values)
     judgement = question.judge(facts, readings)
-    silent = tuple(
-        reading.key
-        for reading in READINGS
+    silent, aside = [], []
+    for reading in READINGS:
+        others = [question.judge(facts, other) for other in _otherwise(readings, reading)]
         if any(
-            question.judge(facts, other).essence != judgement.essence
-            for other in _otherwise(readings, reading)
-        )
-    )
-    return replace(judgement, silent=silent, values=written)
+            other.essence(question.asked) != judgement.essence(question.asked) for other in others
+        ):
+            silent.append(reading.key)
+        elif any(other.essence() != judgement.essence() for other in others):
+            aside.append(reading.key)
+    return replace(judgement, silent=tuple(silent), aside=tuple(aside), values=written)
 
 
 def _facts(question: Question, values: Mapping[str, str]) -> tuple[Any, dict[str, str]]:
@@ -127,7 +131,22 @@ def _question(
     *fields: Field,
     check: Check = _no_faults,
 ) -> Question:
-    return Question(slug, fields, facts, judge, check)
+    return Question(slug, fields, facts, judge, check, ASKED.get(slug, ()))
+
+
+ASKED = {
+    "purchase": ("draw",),
+    "build": ("kind", "effect", "draw"),
+    "extend": ("draw",),
+    "pass": ("ends",),
+    "conspiracy": ("falls", "chosen_from"),
+    "trade": ("take", "give"),
+    "guard": ("goes",),
+    "marker": ("holder",),
+    "noble": ("draw", "cancelled", "goes_on", "cap"),
+    "tower": ("kind",),
+    "deal": ("winner", "replay"),
+}
 
 
 QUESTIONS: dict[str, Question] = {
@@ -275,11 +294,12 @@ QUESTIONS: dict[str, Question] = {
             MURA,
             Field("giostra", "flag"),
             Field("cards", "cards"),
+            Field("tower", "tower"),
             _count("highest", 13, "0"),
             _count("other_highest", 13, "0"),
-            _count("paid", 2, "2"),
+            _count("paid", 2),
             _count("draws", 9),
-            check=fitting.stone_among,
+            check=fitting.stone_fits,
         ),
         _question("tower", towers.TowerFacts, towers.judge, TOWER),
         _question("deal", deals.DealFacts, deals.judge, Field("table", "line", required=True)),

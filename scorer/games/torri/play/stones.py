@@ -49,12 +49,13 @@ def judge_purchase(facts: PurchaseFacts, readings: Readings) -> Judgement:
     piles = Piles(facts.deck, facts.market, facts.nobles)
     draws = Draws(facts.take, facts.market_draws, facts.noble_draws)
     drawn = take(piles, facts.take, draws, readings, [])
-    reasons += drawn.reasons
-    if any(reason.speaks == "against" for reason in reasons):
+    if any(reason.speaks == "against" for reason in (*reasons, *drawn.reasons)):
+        reasons += [reason for reason in drawn.reasons if reason.speaks == "against"]
         drawn = NOTHING
+    reasons += drawn.reasons
     after = {"hand": facts.hand + drawn.cards, "limit": limit(facts.mura)}
     from_the_deck = replace(facts, market_draws=0, noble_draws=0)
-    nearest = _fewer(_allowed(from_the_deck, readings))
+    nearest = _otherwise(facts, _allowed(from_the_deck, readings))
     return judged("purchase", reasons, nearest, {**drawn.facts, **after})
 
 
@@ -116,9 +117,12 @@ def _purchase_in_the_end(facts: PurchaseFacts, readings: Readings) -> Judgement:
     return judged("purchase", reasons, PASS, facts_after)
 
 
-def _fewer(allowed: set[int]) -> Reason:
+def _otherwise(facts: PurchaseFacts, allowed: set[int]) -> Reason:
+    """Another number, or as many from the deck."""
     if not allowed:
         return PASS
+    if facts.take in allowed:
+        return Reason("from_deck", "notes", ("PURCHASE-1",))
     return Reason("take_instead", "notes", ("PURCHASE-1",), {"take": max(allowed)})
 
 

@@ -1,6 +1,6 @@
 """Is this a tower? One rank throughout, or a run with the lowest rank on top."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from scorer.games.torri.box import MIN_STORIES, PIETRE, RANKS
@@ -36,7 +36,8 @@ def judge(facts: TowerFacts, readings: Readings) -> Judgement:
     reasons = against or [praise(tower)]
     reasons += list(notes(tower))
     lines = [TowerLine("", 1, tower, "judged")]
-    return judged("tower", reasons, nearest(tower, readings), described(tower), lines)
+    instead = nearest(tower, lambda lower: not any(faults(lower, readings)))
+    return judged("tower", reasons, instead, described(tower), lines)
 
 
 def described(tower: Tower) -> dict[str, Fact]:
@@ -45,8 +46,12 @@ def described(tower: Tower) -> dict[str, Fact]:
         return {"kind": "plain", "rank": tower.rank, **facts}
     if tower.top is not None:
         facts |= {"top": tower.top, "bottom": tower.run[-1]}
-    known = tower.cards > 0 or tower.top is not None
-    return {"kind": "colorful" if known else "open", **facts}
+    return {"kind": "open" if is_open(tower) else "colorful", **facts}
+
+
+def is_open(tower: Tower) -> bool:
+    """Buona Pietra alone: plain or colorful is what the builder says."""
+    return tower.rank is None and tower.top is None and tower.cards <= 0
 
 
 def shaped(stack: Stack) -> Shape:
@@ -148,6 +153,8 @@ def _colorful_faults(tower: Tower, readings: Readings) -> Iterator[Reason]:
 def praise(tower: Tower) -> Reason:
     """Why a tower without a fault is one."""
     figures = {"stories": tower.stories, "rank": tower.rank or 0}
+    if is_open(tower):
+        return Reason("stones", "for", ("BUILD-1", "PIETRA-1", "LT-51"), figures)
     if tower.rank is not None:
         return Reason("plain", "for", ("BUILD-1", "BUILD-2"), figures)
     if tower.top is not None:
@@ -166,18 +173,30 @@ def notes(tower: Tower) -> Iterator[Reason]:
     yield Reason("pietra_story", "notes", ("PIETRA-1", "LT-55"), {"pietre": tower.pietre})
 
 
-def nearest(tower: Tower, readings: Readings) -> Reason | None:
-    """The same tower a few stories lower, if that is a tower."""
+def nearest(tower: Tower, allowed: Callable[[Tower], bool]) -> Reason | None:
+    """The same tower a few stories lower, if that is allowed."""
+    for lower in _lower(tower):
+        if not allowed(lower):
+            continue
+        if lower.pietre == tower.pietre or tower.rank is None:
+            return Reason("lower_tower", "notes", ("BUILD-1",), {"stories": lower.stories})
+        code = "fewer_pietre" if lower.pietre else "without_pietra"
+        return Reason(code, "notes", ("PIETRA-1",), {"most": lower.pietre})
+    return None
+
+
+def _lower(tower: Tower) -> Iterator[Tower]:
+    """The tower with fewer and fewer stories: a plain one loses cards before Buona Pietra,
+    a colorful one what is on top."""
     for stories in range(tower.stories - 1, MIN_STORIES - 1, -1):
         cut = tower.stories - stories
-        top = tower.top + cut if tower.top is not None else None
-        pietre = min(tower.pietre, stories)
         if tower.top is not None:
-            pietre = max(0, tower.pietre - min(cut, tower.beyond[0]))
-        lower = replace(tower, stories=stories, top=top, pietre=pietre)
-        if not any(faults(lower, readings)):
-            return Reason("lower_tower", "notes", ("BUILD-1",), {"stories": stories})
-    return None
+            pietre = tower.pietre - min(cut, tower.beyond[0], tower.pietre)
+            yield replace(tower, stories=stories, top=tower.top + cut, pietre=pietre)
+            continue
+        most = min(tower.pietre, stories)
+        for pietre in range(most, max(0, tower.pietre - cut) - 1, -1):
+            yield replace(tower, stories=stories, pietre=pietre)
 
 
 def _only(reason: Reason | None) -> list[Reason]:

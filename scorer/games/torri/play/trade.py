@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from scorer.games.torri.play import towers
-from scorer.games.torri.play.building import TRADE, limit_fault
+from scorer.games.torri.play.building import LET_IT_WORK, TRADE, limit_fault
 from scorer.games.torri.play.cards import Stack
 from scorer.games.torri.play.drawing import ENDING, ENDING_CLOSED
 from scorer.games.torri.play.judgement import (
@@ -17,6 +17,9 @@ from scorer.games.torri.play.judgement import (
     judged,
 )
 from scorer.games.torri.readings import Readings
+
+WITH_FIVE = Reason("guard_with_five", "notes", ("GUARD-1",))
+TRADE_LOWER = Reason("trade_lower", "notes", ("TRADE-2", "LT-35"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +68,9 @@ def judge_trade(facts: TradeFacts, readings: Readings) -> Judgement:
         "hand": facts.hand + traded.take - traded.give,
         "other": facts.other - traded.take + traded.give,
     }
-    nearest = Reason("trade_lower", "notes", ("TRADE-2", "LT-35"))
+    nearest = TRADE_LOWER
+    if stopped:
+        nearest = LET_IT_WORK if facts.decline else WITH_FIVE
     lines = [TowerLine("", 1, tower, "new")]
     return judged("trade", reasons, nearest, found, lines)
 
@@ -142,14 +147,14 @@ AGAINST = ("trade", "conspiracy", "own", "elsewhere", "income")
 
 def judge_guard(facts: GuardFacts, readings: Readings) -> Judgement:
     reasons = list(_aim(facts))
+    aimed = not any(reason.speaks == "against" for reason in reasons)
     reasons += guard_reasons(facts.card, facts.own_used, facts.other_used, readings)
     if not any(reason.speaks == "against" for reason in reasons):
         reasons.append(Reason("building_stays", "notes", ("GUARD-2",)))
     found: dict[str, Fact] = {"goes": "deck" if facts.card == "five" else "front"}
     if facts.against in ("conspiracy", "own"):
         reasons.append(Reason(f"guard_{readings.guard_target}", "notes", ("GUARD-1", "LT-25")))
-    five = Reason("guard_with_five", "notes", ("GUARD-1",))
-    return judged("guard", reasons, five if facts.card == "pietra" else None, found)
+    return judged("guard", reasons, WITH_FIVE if aimed else None, found)
 
 
 def _aim(facts: GuardFacts) -> Iterator[Reason]:
