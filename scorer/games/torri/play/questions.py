@@ -4,11 +4,12 @@ A question's fields are named like the facts its judge takes. The rules are *sil
 another choice of a switch that the table has left alone would give another answer.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
-from scorer.games.common import Expected, Reading, switch
+from scorer.games.common import Expected, switch
 from scorer.games.torri.box import NOBLES
 from scorer.games.torri.play import (
     building,
@@ -57,12 +58,9 @@ def ask(slug: str, values: Mapping[str, str], readings: Readings = DEFAULT) -> J
     facts, written = _facts(question, values)
     judgement = question.judge(facts, readings)
     silent = tuple(
-        reading.key
-        for reading in READINGS
-        if any(
-            question.judge(facts, other).essence != judgement.essence
-            for other in _otherwise(readings, reading)
-        )
+        key
+        for key, others in _otherwise(readings).items()
+        if any(question.judge(facts, other).essence != judgement.essence for other in others)
     )
     return replace(judgement, silent=silent, values=written)
 
@@ -89,13 +87,20 @@ def _facts(question: Question, values: Mapping[str, str]) -> tuple[Any, dict[str
     return facts, {name: text for name, text in written.items() if text}
 
 
-def _otherwise(readings: Readings, reading: Reading) -> Iterator[Readings]:
-    """The same readings with the other choices of a switch. A table that has changed a switch
+@lru_cache(maxsize=64)
+def _otherwise(readings: Readings) -> Mapping[str, list[Readings]]:
+    """By switch, the same readings with its other choices. A table that has changed a switch
     has decided it, and the size of a penalty is a number, not a reading."""
-    chosen = str(getattr(readings, reading.key))
-    if not reading.numeric and not reading.settled and chosen == reading.choices[0]:
-        for choice in reading.choices[1:]:
-            yield switch(readings, (reading,), [f"{reading.key}={choice}"])
+    return {
+        reading.key: [
+            switch(readings, (reading,), [f"{reading.key}={choice}"])
+            for choice in reading.choices[1:]
+        ]
+        for reading in READINGS
+        if not reading.numeric
+        and not reading.settled
+        and getattr(readings, reading.key) == reading.choices[0]
+    }
 
 
 def _count(name: str, high: int, default: str = "", low: int = 0, required: bool = False) -> Field:
