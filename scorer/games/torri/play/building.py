@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from scorer.games.torri.box import RANKS
+from scorer.games.torri.box import MIN_STORIES, RANKS
 from scorer.games.torri.entry import Tower
 from scorer.games.torri.play import towers
 from scorer.games.torri.play.cards import PIETRA, Cards, Stack
@@ -19,10 +19,16 @@ from scorer.games.torri.play.drawing import (
 from scorer.games.torri.play.judgement import Judgement, Reason, TowerLine, allows, judged
 from scorer.games.torri.readings import Readings
 
-INCOME, TRADE, CONSPIRACY = 8, 9, 10
-EFFECTS = {6: "contract", 7: "blessing", INCOME: "income", TRADE: "trade", CONSPIRACY: "conspiracy"}
+CONTRACT, INCOME, TRADE, CONSPIRACY = 6, 8, 9, 10
+EFFECTS = {
+    CONTRACT: "contract",
+    7: "blessing",
+    INCOME: "income",
+    TRADE: "trade",
+    CONSPIRACY: "conspiracy",
+}
 EFFECT_RULES = {
-    6: ("CONTRACT-1",),
+    CONTRACT: ("CONTRACT-1",),
     7: ("BLESSING-1",),
     INCOME: ("DONAZIONE-1", "INCOME-1"),
     TRADE: ("DONAZIONE-1", "TRADE-1"),
@@ -32,13 +38,11 @@ AT_ONCE = (INCOME, TRADE, CONSPIRACY)
 """The ranks whose effect happens when the tower is built."""
 
 
-@dataclass(frozen=True, slots=True)
-class BuildFacts:
-    """`cap`: the highest tower of an opponent whose Palazzo is in force; `cap_played`: how high
-    it was when Palazzo was played. `decline`: the builder does without the effect."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Situation:
+    """What counts whenever a tower rises. `cap`: the highest tower of an opponent whose Palazzo
+    is in force; `cap_played`: how high it was when Palazzo was played."""
 
-    tower: Stack
-    number: int = 1
     hand: int | None = None
     phase: str = "normal"
     deck: int = 20
@@ -51,13 +55,35 @@ class BuildFacts:
     other_used: int = 0
     cap: int | None = None
     cap_played: int | None = None
+
+    @property
+    def ending(self) -> bool:
+        return is_ending(self.phase, self.deck)
+
+    def drawn(self, due: int, readings: Readings) -> Drawn:
+        piles = Piles(self.deck, self.market, self.nobles)
+        draws = Draws(self.draws, self.market_draws, self.noble_draws)
+        return draw_due(piles, due, draws, readings)
+
+    def most(self, readings: Readings) -> int | None:
+        """The highest tower that Palazzo leaves."""
+        frozen = readings.palazzo_cap == "frozen" and self.cap_played is not None
+        return self.cap_played if frozen and self.cap is not None else self.cap
+
+
+@dataclass(frozen=True, slots=True)
+class BuildFacts(Situation):
+    """`decline`: the builder does without the effect."""
+
+    tower: Stack
+    number: int = 1
     decline: bool = False
 
 
 def judge_build(facts: BuildFacts, readings: Readings) -> Judgement:
     shape = towers.shaped(facts.tower)
     if shape.tower is None:
-        return judged("build", [shape.fault] if shape.fault else [], shape.nearest)
+        return shape.rejected("build")
     tower = replace(shape.tower, completed=False)
     reasons = list(_build_faults(facts, tower, readings))
     if not reasons:
@@ -69,7 +95,7 @@ def judge_build(facts: BuildFacts, readings: Readings) -> Judgement:
     found = {**towers.described(tower), "effect": effect, **drawn.facts}
     if facts.hand is not None:
         found["hand"] = max(0, facts.hand - tower.stories) + drawn.cards
-    nearest = _lower_than_cap(facts.cap, facts.cap_played, tower, readings)
+    nearest = _lower_than_cap(facts, tower, readings)
     lines = [TowerLine("", 1, tower, "new")]
     return judged("build", reasons, nearest or towers.nearest(tower, readings), found, lines)
 
@@ -87,7 +113,7 @@ def _build_faults(facts: BuildFacts, tower: Tower, readings: Readings) -> Iterat
     yield from towers.faults(tower, readings, tower.pietre)
     yield from _hand_fault(facts.hand, tower.stories)
     yield from limit_fault(facts.own_used, facts.other_used, tower.pietre)
-    yield from _cap_fault(facts.cap, facts.cap_played, tower, readings)
+    yield from _cap_fault(facts, tower, readings)
 
 
 def _hand_fault(hand: int | None, cards: int) -> Iterator[Reason]:
@@ -102,33 +128,22 @@ def limit_fault(own: int, other: int, played: int) -> Iterator[Reason]:
         yield Reason("over_use", "against", ("NOBLE-6", "LT-49"), figures)
 
 
-def _cap_of(cap: int | None, cap_played: int | None, readings: Readings) -> int | None:
-    frozen = readings.palazzo_cap == "frozen" and cap_played is not None
-    return cap_played if frozen and cap is not None else cap
-
-
-def _cap_fault(
-    cap: int | None, cap_played: int | None, tower: Tower, readings: Readings
-) -> Iterator[Reason]:
-    most = _cap_of(cap, cap_played, readings)
-    if most is None:
-        return
-    figures = {"stories": tower.stories, "most": most}
-    if tower.stories > most:
+def _cap_fault(facts: Situation, tower: Tower, readings: Readings) -> Iterator[Reason]:
+    most = facts.most(readings)
+    if most is not None and tower.stories > most:
+        figures = {"stories": tower.stories, "most": most}
         yield Reason("above_palazzo", "against", ("PALAZZO-1", "LT-65"), figures)
 
 
-def _lower_than_cap(
-    cap: int | None, cap_played: int | None, tower: Tower, readings: Readings
-) -> Reason | None:
-    most = _cap_of(cap, cap_played, readings)
-    if most is None or not 3 <= most < tower.stories:
+def _lower_than_cap(facts: Situation, tower: Tower, readings: Readings) -> Reason | None:
+    most = facts.most(readings)
+    if most is None or not MIN_STORIES <= most < tower.stories:
         return None
     return Reason("lower_tower", "notes", ("PALAZZO-1", "LT-65"), {"stories": most})
 
 
 def _works(facts: BuildFacts, tower: Tower) -> bool:
-    return tower.rank in EFFECTS and not is_ending(facts.phase, facts.deck)
+    return tower.rank in EFFECTS and not facts.ending
 
 
 def _declined(facts: BuildFacts, tower: Tower, readings: Readings) -> bool:
@@ -159,38 +174,24 @@ def _income(facts: BuildFacts, tower: Tower, readings: Readings) -> Drawn:
     income = tower.rank == INCOME and _works(facts, tower)
     if not income or _declined(facts, tower, readings):
         return NOTHING
-    piles = Piles(facts.deck, facts.market, facts.nobles)
-    draws = Draws(facts.draws, facts.market_draws, facts.noble_draws)
-    drawn = draw_due(piles, tower.stories, draws, readings)
+    drawn = facts.drawn(tower.stories, readings)
     note = Reason("hand_never_grows", "notes", ("INCOME-1", "LT-15"), {"draw": drawn.cards})
     return replace(drawn, reasons=(*drawn.reasons, note))
 
 
 @dataclass(frozen=True, slots=True)
-class ExtendFacts:
+class ExtendFacts(Situation):
     """`cards` go on top of `tower`, in any order; with `under` they are slid under it."""
 
     tower: Stack
     cards: Cards
     under: bool = False
-    hand: int | None = None
-    phase: str = "normal"
-    deck: int = 20
-    market: int = 4
-    nobles: int = 0
-    draws: int | None = None
-    market_draws: int = 0
-    noble_draws: int = 0
-    own_used: int = 0
-    other_used: int = 0
-    cap: int | None = None
-    cap_played: int | None = None
 
 
 def judge_extend(facts: ExtendFacts, readings: Readings) -> Judgement:
     shape = towers.shaped(facts.tower)
     if shape.tower is None:
-        return judged("extend", [shape.fault] if shape.fault else [], shape.nearest)
+        return shape.rejected("extend")
     tower, grown = shape.tower, _grown(shape.tower, facts)
     reasons = list(_extend_faults(facts, tower, grown, readings))
     if not reasons:
@@ -232,7 +233,7 @@ def _extend_faults(
     yield from towers.faults(grown, readings, played)
     yield from _hand_fault(facts.hand, len(facts.cards))
     yield from limit_fault(facts.own_used, facts.other_used, played)
-    yield from _cap_fault(facts.cap, facts.cap_played, grown, readings)
+    yield from _cap_fault(facts, grown, readings)
 
 
 def _under_faults(facts: ExtendFacts, tower: Tower, readings: Readings) -> Iterator[Reason]:
@@ -262,15 +263,13 @@ def _card_faults(facts: ExtendFacts, tower: Tower) -> Iterator[Reason]:
 
 
 def _extension_draws(facts: ExtendFacts, readings: Readings) -> Drawn:
-    if is_ending(facts.phase, facts.deck):
+    if facts.ending:
         reasons = [Reason("no_draw_ending", "notes", ("ENDING-2", "ENDING-3", "LT-18"))]
         if facts.draws:
             figures = {"draw": facts.draws, "due": 0, "most": 0}
             reasons.append(Reason("draws_too_many", "against", ENDING_CLOSED, figures))
         return replace(NOTHING, reasons=tuple(reasons))
-    piles = Piles(facts.deck, facts.market, facts.nobles)
-    draws = Draws(facts.draws, facts.market_draws, facts.noble_draws)
-    drawn = draw_due(piles, len(facts.cards), draws, readings)
+    drawn = facts.drawn(len(facts.cards), readings)
     note = Reason("hand_never_grows", "notes", ("EXTEND-3", "LT-15"), {"draw": drawn.cards})
     return replace(drawn, reasons=(*drawn.reasons, note))
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from scorer.games.torri.entry import Entry, Tower
 from scorer.games.torri.play import towers
-from scorer.games.torri.play.building import CONSPIRACY
+from scorer.games.torri.play.building import CONSPIRACY, CONTRACT
 from scorer.games.torri.play.cards import Stack
 from scorer.games.torri.play.drawing import ENDING
 from scorer.games.torri.play.fields import Place
@@ -17,7 +17,6 @@ from scorer.games.torri.play.judgement import Fact, Judgement, Reason, TowerLine
 from scorer.games.torri.play.trade import guard_reasons
 from scorer.games.torri.readings import Readings
 
-CONTRACT = 6
 STATUS_RULES = {
     "new": ("CONSPIRACY-1", "LT-28"),
     "completed": ("COMPLETE-2", "LT-29"),
@@ -65,7 +64,7 @@ class Standing:
 def judge(facts: ConspiracyFacts, readings: Readings) -> Judgement:
     shape = towers.shaped(facts.new)
     if shape.tower is None:
-        return judged("conspiracy", [shape.fault] if shape.fault else [], shape.nearest)
+        return shape.rejected("conspiracy")
     new = replace(shape.tower, completed=False)
     standing = on_the_table(facts.table, facts.by, new)
     reasons = list(towers.faults(new, readings, new.pietre))

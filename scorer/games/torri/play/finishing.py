@@ -8,6 +8,7 @@ from scorer.games.torri.play.drawing import ending_reasons, is_ending
 from scorer.games.torri.play.judgement import Judgement, Reason, TowerLine, judged
 from scorer.games.torri.play.towers import PASS
 from scorer.games.torri.readings import Readings
+from scorer.games.torri.scoring import COMPLETION
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ def judge_complete(facts: CompleteFacts, _: Readings) -> Judgement:
     nearest = Reason("complete_others", "notes", ("COMPLETE-1",), {"towers": fresh})
     lines = [TowerLine("", i, tower, "chosen") for i, tower in enumerate(facts.towers, 1)]
     use = nearest if fresh and facts.whose == "own" else PASS
-    return judged("complete", reasons, use, {"towers": fresh, "bonus": 5 * fresh}, lines)
+    return judged("complete", reasons, use, {"towers": fresh, "bonus": COMPLETION * fresh}, lines)
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,7 +122,7 @@ def _stones(facts: NobleFacts, readings: Readings) -> Outcome:
     if facts.cards:
         shape = towers.shaped(facts.cards)
         if shape.tower is None:
-            reasons += [shape.fault] if shape.fault else []
+            reasons += shape.faults
         else:
             reasons += list(towers.faults(shape.tower, readings, played))
     if played > 1 and readings.pietra_action == "several":

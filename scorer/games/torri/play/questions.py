@@ -117,9 +117,20 @@ MARKET = _count("market", 55, "4")
 NOBLE_DECK = _count("nobles", 10, "0")
 HAND = _count("hand", 9)
 MURA = Field("mura", "flag")
-DRAWS = (_count("draws", 12), _count("market_draws", 12, "0"), _count("noble_draws", 10, "0"))
 USED = (_count("own_used", 10, "0"), _count("other_used", 10, "0"))
-CAP = (_count("cap", 13), _count("cap_played", 13))
+SITUATION = (
+    HAND,
+    PHASE,
+    DECK,
+    MARKET,
+    NOBLE_DECK,
+    _count("draws", 12),
+    _count("market_draws", 12, "0"),
+    _count("noble_draws", 10, "0"),
+    *USED,
+    _count("cap", 13),
+    _count("cap_played", 13),
+)
 GUARD = _choice("guard", "none", "five", "pietra")
 DECLINE = Field("decline", "flag")
 TOWER = Field("tower", "tower", required=True)
@@ -172,14 +183,7 @@ QUESTIONS: dict[str, Question] = {
             building.judge_build,
             TOWER,
             _count("number", 4, "1", low=1),
-            HAND,
-            PHASE,
-            DECK,
-            MARKET,
-            NOBLE_DECK,
-            *DRAWS,
-            *USED,
-            *CAP,
+            *SITUATION,
             DECLINE,
             check=fitting.in_the_piles,
         ),
@@ -190,14 +194,7 @@ QUESTIONS: dict[str, Question] = {
             TOWER,
             Field("cards", "cards", required=True),
             Field("under", "flag"),
-            HAND,
-            PHASE,
-            DECK,
-            MARKET,
-            NOBLE_DECK,
-            *DRAWS,
-            *USED,
-            *CAP,
+            *SITUATION,
             check=fitting.extension_fits,
         ),
         _question(

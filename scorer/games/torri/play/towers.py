@@ -21,6 +21,14 @@ class Shape:
     fault: Reason | None = None
     nearest: Reason | None = None
 
+    @property
+    def faults(self) -> list[Reason]:
+        return [self.fault] if self.fault else []
+
+    def rejected(self, question: str) -> Judgement:
+        """The answer to every question about cards that make no tower."""
+        return judged(question, self.faults, self.nearest)
+
 
 @dataclass(frozen=True, slots=True)
 class TowerFacts:
@@ -30,7 +38,7 @@ class TowerFacts:
 def judge(facts: TowerFacts, readings: Readings) -> Judgement:
     shape = shaped(facts.tower)
     if shape.tower is None:
-        return judged("tower", _only(shape.fault), shape.nearest)
+        return shape.rejected("tower")
     tower = replace(shape.tower, completed=False)
     against = list(faults(tower, readings))
     reasons = against or [praise(tower)]
@@ -178,7 +186,3 @@ def nearest(tower: Tower, readings: Readings) -> Reason | None:
         if not any(faults(lower, readings)):
             return Reason("lower_tower", "notes", ("BUILD-1",), {"stories": stories})
     return None
-
-
-def _only(reason: Reason | None) -> list[Reason]:
-    return [reason] if reason else []

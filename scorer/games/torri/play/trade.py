@@ -48,7 +48,7 @@ class Exchange:
 def judge_trade(facts: TradeFacts, readings: Readings) -> Judgement:
     shape = towers.shaped(facts.tower)
     if shape.tower is None:
-        return judged("trade", [shape.fault] if shape.fault else [], shape.nearest)
+        return shape.rejected("trade")
     tower = replace(shape.tower, completed=False)
     reasons = list(towers.faults(tower, readings, tower.pietre))
     stopped = list(_stopped(facts, tower.rank, readings))
