@@ -93,6 +93,19 @@ def test_an_unknown_question_is_not_found(client: FlaskClient) -> None:
     assert client.get("/ask/weather").status_code == 404
 
 
+@pytest.mark.parametrize(
+    ("address", "drawn"),
+    [
+        ("/ask/noble?card=via", "#kvia"),
+        ("/ask/guard?against=trade", "#k5"),
+        ("/ask/trade?tower=9x3&hand=2&other=3&guard=pietra", "#kpietra"),
+    ],
+)
+def test_a_card_that_was_chosen_is_drawn(client: FlaskClient, address: str, drawn: str) -> None:
+    answer = client.get(address).text.partition('id="answer"')[2].partition("</section>")[0]
+    assert f'href="{drawn}"' in answer
+
+
 def test_who_won_opens_the_scorer(client: FlaskClient) -> None:
     assert client.get("/ask/deal").headers["Location"] == "/deal"
 
