@@ -11,6 +11,9 @@ const say = (name, values = {}) => Object.entries(values)
 const known = (field) => JSON.parse($("[data-value]", field)?.content.textContent ?? "null");
 const FALLBACK = () => [say("first"), say("second")];
 
+// Who works with the keyboard stays at the button that was drawn again, or at what is left of its kind.
+const refocus = (around, selector) => ($(selector, around) ?? $("[data-place]", around) ?? $("[data-card], [data-add]", around)).focus();
+
 // ---- the deal that is being entered on this phone ---------------------------------------------
 function draft() {
   try {
@@ -30,6 +33,7 @@ function stepper(field) {
     input.dispatchEvent(new Event("change", { bubbles: true }));
   };
   const around = copy("stepper");
+  around.setAttribute("aria-labelledby", `${input.id}-label`);
   input.replaceWith(around);
   $("[data-step='-1']", around).after(input);
   for (const button of $$("[data-step]", around)) button.addEventListener("click", () => by(Number(button.dataset.step)));
@@ -57,6 +61,7 @@ function cardPicker(field) {
     if (card) chosen.push(card);
     if (place) chosen.splice(Number(place), 1);
     if (card || place) show();
+    if (place) refocus(picker, `[data-place="${place}"]`);
   });
   tuck(field, picker);
   show();
@@ -153,6 +158,8 @@ function townEditor(field) {
     else if (act) acts[act]();
     else return;
     show();
+    if (turn) refocus(editor, `[data-turn="${turn}"]`);
+    if (place || act === "remove") refocus(editor, `[data-place="${place}"]`);
   });
 
   function show() {

@@ -47,4 +47,5 @@ async function ask() {
 
 input.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(ask, PATIENCE); });
 addEventListener("pointerdown", (event) => { if (!form.contains(event.target)) hide(); });
+form.addEventListener("focusout", (event) => { if (event.relatedTarget && !form.contains(event.relatedTarget)) hide(); });
 form.addEventListener("keydown", (event) => { if (event.key === "Escape") { hide(); input.focus(); } });

@@ -166,7 +166,13 @@ def settings(readings: object, defaults: object) -> list[str]:
 
 MAX_SET, MAX_SET_NAME = 2000, 40
 BETWEEN_SETTINGS = re.compile("[,;\\s、]+")
-AROUND_EQUALS = re.compile(r"\s*=\s*")
+
+
+def set_parts(text: str) -> tuple[str, list[str]]:
+    """The name in front of a set of house rules, if it has one, and its settings as written."""
+    name, _, rest = unicodedata.normalize("NFKC", text).rpartition(":")
+    settings = "=".join(part.strip() for part in rest.split("="))
+    return " ".join(name.split()), [word for word in BETWEEN_SETTINGS.split(settings) if word]
 
 
 def parse_set(text: str, defaults: R, switches: tuple[Reading, ...]) -> tuple[str, R]:
@@ -176,12 +182,10 @@ def parse_set(text: str, defaults: R, switches: tuple[Reading, ...]) -> tuple[st
     """
     if len(text) > MAX_SET:
         raise ReadingError("long_set", text, (str(MAX_SET),))
-    name, _, rest = unicodedata.normalize("NFKC", text).rpartition(":")
-    name = " ".join(name.split())
+    name, words = set_parts(text)
     if len(name) > MAX_SET_NAME or ":" in name or not name.isprintable():
         raise ReadingError("bad_set_name", name, (str(MAX_SET_NAME),))
-    words = BETWEEN_SETTINGS.split(AROUND_EQUALS.sub("=", rest.strip()))
-    return name, switch(defaults, switches, filter(None, words))
+    return name, switch(defaults, switches, words)
 
 
 def format_set(readings: R, defaults: R, name: str = "") -> str:

@@ -53,10 +53,17 @@ def question(slug: str) -> Page:
     if found is None:
         abort(404)
     if slug == "deal":
-        return redirect(url_for("pages.entry"), 303)
+        return redirect(_scorer(), 303)
     asked = _asked(found)
     page = render_template("ask/question.html", **_context(found, asked))
     return page, 422 if asked.faults or asked.message else 200
+
+
+def _scorer() -> str:
+    """Who won is the scorer's question: a table that is known is scored, otherwise noted first."""
+    line = request.args.get("table", "").strip()
+    page = "pages.result" if line else "pages.entry"
+    return url_for(page, line=line or None, reading=asked_settings())
 
 
 def _asked(question: Question) -> Asked:

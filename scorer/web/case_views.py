@@ -13,7 +13,7 @@ from scorer.casebook import Answer, Case
 from scorer.games import GAMES
 from scorer.games.common import NotationError, settings
 from scorer.games.match import Format, customs, dealer, standing
-from scorer.games.torri.play import QuestionError, ask
+from scorer.games.torri.play import QuestionError
 from scorer.rulebook import CHAPTERS, Rule, Ruling
 from scorer.web import drawing, judgements, match_views, sheets
 from scorer.web.deals import Deal, deal
@@ -94,8 +94,7 @@ def told(t: NullTranslations, case: Case) -> Told:
 
 def _answer(t: NullTranslations, case: Case) -> judgements.Answer:
     """The referee's, to a case that asks; raises QuestionError."""
-    readings = casebook.readings_of(case)
-    return judgements.answer(t, ask(case.ask, dict(case.given), readings), readings)
+    return judgements.answer(t, casebook.judgement(case), casebook.readings_of(case))
 
 
 def _judged(t: NullTranslations, case: Case) -> Told:

@@ -41,13 +41,10 @@ def case(id: str) -> Page:  # noqa: A002
         return not_found(id)
     if found.id != id:
         return redirect(library.address(found), 301)
-    every = casebook.cases()
-    place = every.index(found)
     return render_template(
         "rules/case.html",
         **case_views.context(words(), found),
         cards_of=lambda side: [f"card:{word}" for word in side.nobles],
         cited=[entry for entry in library.entries() if entry.id in found.rules],
-        before=every[place - 1] if place else None,
-        after=every[place + 1] if place + 1 < len(every) else None,
+        **library.neighbours(found),
     )

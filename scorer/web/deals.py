@@ -7,7 +7,7 @@ from typing import Any
 from flask import request
 
 from scorer.games import torri
-from scorer.games.common import Problem, Scoresheet, settings, switch
+from scorer.games.common import Problem, Scoresheet, set_parts, settings, switch
 
 EXAMPLE = "Adso: 10x4! 9x3! 8x3! 6x3 cx5 marker / William: 7x3! cx5! cx3! cx3!"
 """The rulesheet's example, 63 : 66."""
@@ -40,10 +40,11 @@ def asked_deal() -> Deal:
     return deal(request.args.get("line", ""), asked_settings())
 
 
-def asked_settings(field: str = "reading") -> list[str]:
-    """The house rules an address names, one by one or as a set such as `a=b,c=d`."""
+def asked_settings() -> list[str]:
+    """The house rules an address names, one by one or as a set; what it calls the set is
+    of no account here."""
     sent = request.form if request.method == "POST" else request.args
-    return [one for several in sent.getlist(field) for one in several.split(",")]
+    return [setting for text in sent.getlist("reading") for setting in set_parts(text)[1]]
 
 
 def asked_readings() -> torri.Readings:

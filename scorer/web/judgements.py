@@ -18,6 +18,8 @@ from scorer.wording import questions, referee, rules
 from scorer.wording.marks import say
 
 DRAWN = {"cards", "tower", "towers"}
+CHOSEN_CARDS = {"card", "guard"}
+"""Choices of a card; one of them is to have none."""
 STANDING = "standing"
 """What is said of a tower to which nothing happens."""
 
@@ -126,9 +128,11 @@ def _value(t: NullTranslations, field: Field, text: str) -> str:
 
 def _pictures(field: Field, text: str) -> tuple[str, ...]:
     """The words of an illustration. Towers of a whole table are drawn as towns instead."""
+    value = read(field, text)
+    if field.name in CHOSEN_CARDS and value != "none":
+        return (CARD + {"five": "5"}.get(value, value),)
     if field.kind not in DRAWN:
         return ()
-    value = read(field, text)
     found = (value,) if isinstance(value, Tower) else value
     return tuple(format_tower(one) if isinstance(one, Tower) else f"{CARD}{one}" for one in found)
 

@@ -1,6 +1,6 @@
 """Which of the three languages a reader gets, and how the choice is remembered."""
 
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
 from babel.support import NullTranslations
 from flask import Flask, Response, g, redirect, request
@@ -60,7 +60,7 @@ def _switch() -> BaseResponse | None:
     asked = request.args.get("lang")
     if asked not in LANGUAGES or request.method != "GET" or not _is_page():
         return None
-    response = redirect(_address_without_language(), 303)
+    response = redirect(_address(), 303)
     response.set_cookie(COOKIE, asked, max_age=YEAR, samesite="Lax", httponly=True)
     response.cache_control.no_store = True
     return response
@@ -71,15 +71,16 @@ def _is_page() -> bool:
     return not request.path.startswith("/api/") and request.endpoint != "pages.picture"
 
 
-def _address_without_language() -> str:
+def _address(*language: tuple[str, str]) -> str:
+    """Where this page is, in no language or in one. A path may hold anything: ids are typed."""
     rest = [(key, value) for key, value in request.args.items(multi=True) if key != "lang"]
-    return request.path + ("?" + urlencode(rest) if rest else "")
+    path = request.path if request.method == "GET" else "/deal"
+    query = urlencode([*rest, *language])
+    return quote(path) + ("?" + query if query else "")
 
 
 def _in_language(code: str) -> str:
-    rest = [(key, value) for key, value in request.args.items(multi=True) if key != "lang"]
-    path = request.path if request.method == "GET" else "/deal"
-    return path + "?" + urlencode([*rest, ("lang", code)])
+    return _address(("lang", code))
 
 
 def _name_language(response: Response) -> Response:

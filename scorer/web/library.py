@@ -64,6 +64,14 @@ def search(t: NullTranslations, query: str, limit: int) -> list[Result]:
     return [Result(e.id, say(t, KINDS[type(e)]), title(t, e), text(t, e), address(e)) for e in hits]
 
 
+def neighbours(entry: Entry) -> dict[str, Entry | None]:
+    """What stands before and after an entry among its own kind."""
+    every = [one for one in entries() if type(one) is type(entry)]
+    place = every.index(entry)
+    around = [None, *every, None]
+    return {"before": around[place], "after": around[place + 2]}
+
+
 def cases_about(id: str) -> list[Case]:  # noqa: A002
     return [case for case in casebook.cases() if id in case.rules]
 

@@ -75,7 +75,7 @@ def new() -> Page:
     if game not in GAMES:
         raise NotFoundError
     form = MatchForm(game)
-    chosen = [setting for setting in asked_settings() if setting]
+    chosen = asked_settings()
     if request.method == "GET" and chosen:
         chosen = _preset(form)
     if request.method == "POST" and form.validate():

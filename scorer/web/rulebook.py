@@ -69,16 +69,13 @@ def rule(id: str) -> Page:  # noqa: A002
         return not_found(id)
     if found.id != id:
         return redirect(library.address(found), 301)
-    every = rulebook.rules()
-    place = every.index(found)
     return render_template(
         "rules/rule.html",
         rule=found,
         differences=rulebook.differences_of(found.id),
         rulings=[ruling for ruling in rulebook.rulings() if ruling.id in found.rulings],
         cases=library.cases_about(found.id),
-        before=every[place - 1] if place else None,
-        after=every[place + 1] if place + 1 < len(every) else None,
+        **library.neighbours(found),
     )
 
 
@@ -106,16 +103,13 @@ def ruling(id: str) -> Page:  # noqa: A002
         return not_found(id)
     if found.id != id:
         return redirect(library.address(found), 301)
-    every = rulebook.rulings()
-    place = every.index(found)
     return render_template(
         "rules/ruling.html",
         ruling=found,
         rules=[rule for rule in rulebook.rules() if rule.id in found.rules],
         switches=_switches(found),
         cases=library.cases_about(found.id),
-        before=every[place - 1] if place else None,
-        after=every[place + 1] if place + 1 < len(every) else None,
+        **library.neighbours(found),
     )
 
 

@@ -85,7 +85,6 @@ NEAREST = N_("Nearest legal: %(text)s")
 OTHERWISE = N_("Another reading would change the answer: %(rulings)s")
 DETAIL = N_("Another reading would change a detail, not the answer: %(rulings)s")
 OWNED = N_("%(name)s %(number)d, %(tower)s")
-LABELLED = N_("%(label)s: %(text)s")
 
 
 def verdict(t: NullTranslations, judgement: Judgement) -> str:
@@ -244,7 +243,7 @@ def as_text(t: NullTranslations, judgement: Judgement, readings: Readings) -> st
         lines.append(_cited(say(t, NEAREST, text=text), judgement.nearest.rules))
     if judgement.question == "conspiracy":
         lines += [_cited(_tower_text(t, line), line.rules) for line in judgement.towers]
-    lines += [say(t, LABELLED, label=name, text=text) for name, text in facts(t, judgement)]
+    lines += [say(t, report.LABELLED, label=name, text=text) for name, text in facts(t, judgement)]
     if judgement.silent:
         lines.append(say(t, OTHERWISE, rulings=", ".join(rulings(judgement.silent))))
     if judgement.aside:
@@ -253,7 +252,7 @@ def as_text(t: NullTranslations, judgement: Judgement, readings: Readings) -> st
 
 
 def _tower_text(t: NullTranslations, line: TowerLine) -> str:
-    return say(t, LABELLED, label=tower(t, line), text=status(t, line))
+    return say(t, report.LABELLED, label=tower(t, line), text=status(t, line))
 
 
 def _cited(text: str, cited: tuple[str, ...]) -> str:

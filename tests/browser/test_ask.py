@@ -189,3 +189,26 @@ def test_without_a_script_the_same_form_is_typed(open_page: Open) -> None:
     page.locator("[name=tower]").fill("c5-9")
     page.get_by_role("button", name="Ask", exact=True).click()
     assert headline(page) == "Legal"
+
+
+def test_the_keyboard_stays_at_what_it_changed(open_page: Open) -> None:
+    page = open_page("/ask/conspiracy?table=Adso: 8x4 6x5 / William: 7x3")
+    towns = page.locator(field("table"))
+    for again in ("[data-turn='1']", "[data-turn='0']", "[data-place='1']"):
+        towns.locator(again).press("Enter")
+        expect(towns.locator(again)).to_be_focused()
+    towns.locator("[data-do=remove]").press("Enter")
+    expect(towns.locator("[data-place='0']")).to_be_focused()
+    page = open_page("/ask/exchange?cards=5 6")
+    cards = page.locator(field("cards"))
+    cards.locator("[data-place='0']").press("Enter")
+    expect(cards.locator("[data-place='0']")).to_be_focused()
+    cards.locator("[data-place='0']").press("Enter")
+    expect(cards.locator("[data-card='5']")).to_be_focused()
+
+
+def test_steps_of_a_number_are_named_after_it(open_page: Open) -> None:
+    page = open_page("/ask/purchase")
+    hand = page.get_by_role("group", name="Cards in hand")
+    hand.get_by_role("button", name="One more").click()
+    expect(page.locator("[name=hand]")).to_have_value("6")

@@ -1,5 +1,7 @@
 """What can be written in the fields of a question, and the faults of what cannot."""
 
+from inspect import signature
+
 import pytest
 
 from scorer.games.torri import Readings
@@ -17,7 +19,7 @@ def faults(slug: str, **values: str) -> dict[str, str]:
 
 @each_question
 def test_the_fields_are_those_the_judge_takes(question: Question) -> None:
-    assert {field.name for field in question.fields} == set(question.facts.__annotations__)
+    assert {field.name for field in question.fields} == set(signature(question.facts).parameters)
 
 
 @each_question

@@ -46,23 +46,33 @@ def test_a_question_that_was_only_opened_is_no_mistake(client: FlaskClient, slug
 
 
 @pytest.mark.parametrize(
-    ("address", "message"),
+    ("address", "field", "message"),
     [
-        ("/ask/tower?asked=1", "This is needed"),
-        ("/ask/tower?tower=11x3", "11x3"),
-        ("/ask/conspiracy?table=Adso:+/+William:&by=Jorge&new=10x3", "nobody on the table"),
-        ("/ask/purchase?hand=99", "a number from 0 to 9"),
-        ("/ask/marker?events=Adso+builds", "this step is not understood"),
-        ("/ask/guard?against=rain", "cannot be chosen"),
-        ("/ask/tower?tower=" + "8+" * 2000, "too long"),
+        ("/ask/tower?asked=1", "tower", "This is needed"),
+        ("/ask/tower?tower=11x3", "tower", "11x3"),
+        ("/ask/conspiracy?table=Adso:+/+William:&by=Jorge&new=10x3", "by", "nobody on the table"),
+        ("/ask/purchase?hand=99", "hand", "a number from 0 to 9"),
+        ("/ask/marker?events=Adso+builds", "events", "this step is not understood"),
+        ("/ask/guard?against=rain", "against", "cannot be chosen"),
+        ("/ask/noble?card=via&giostra=rain", "giostra", "cannot be chosen"),
+        ("/ask/tower?tower=" + "8+" * 2000, "tower", "too long"),
     ],
 )
-def test_bad_input_gets_its_message_and_keeps_what_was_typed(
-    client: FlaskClient, address: str, message: str
+def test_bad_input_gets_its_message_at_its_field(
+    client: FlaskClient, address: str, field: str, message: str
 ) -> None:
     page = client.get(address)
     assert page.status_code == 422
-    assert message in page.text
+    assert page.text.count('class="field-error"') == 1
+    said = page.text.partition(f'<p class="field-error" id="f-{field}-error">')[2]
+    assert message in said.partition("</p>")[0]
+    assert f'aria-describedby="f-{field}-error"' in page.text
+
+
+def test_what_was_typed_is_kept_beside_its_message(client: FlaskClient) -> None:
+    page = client.get("/ask/marker?events=Adso+builds").text
+    assert ">Adso builds</textarea>" in page
+    assert 'value="11x3"' in client.get("/ask/tower?tower=11x3").text
 
 
 def test_a_house_rule_in_the_address_changes_the_answer(client: FlaskClient) -> None:
@@ -83,8 +93,40 @@ def test_an_unknown_question_is_not_found(client: FlaskClient) -> None:
     assert client.get("/ask/weather").status_code == 404
 
 
+@pytest.mark.parametrize(
+    ("address", "drawn"),
+    [
+        ("/ask/noble?card=via", "#kvia"),
+        ("/ask/guard?against=trade", "#k5"),
+        ("/ask/trade?tower=9x3&hand=2&other=3&guard=pietra", "#kpietra"),
+    ],
+)
+def test_a_card_that_was_chosen_is_drawn(client: FlaskClient, address: str, drawn: str) -> None:
+    answer = client.get(address).text.partition('id="answer"')[2].partition("</section>")[0]
+    assert f'href="{drawn}"' in answer
+
+
 def test_who_won_opens_the_scorer(client: FlaskClient) -> None:
     assert client.get("/ask/deal").headers["Location"] == "/deal"
+
+
+def test_who_won_keeps_the_table_and_the_house_rules_it_was_asked_with(client: FlaskClient) -> None:
+    line = "Adso: 8x3! marker close / William: 9x4!"
+    asked = {"table": line, "reading": ["penalty=off", "closer_tie=first"]}
+    shown = client.get("/ask/deal", query_string=asked, follow_redirects=True)
+    assert shown.request.path == "/result"
+    assert shown.request.args["line"] == line
+    assert shown.request.args.getlist("reading") == asked["reading"]
+
+
+@pytest.mark.parametrize("reading", ["", "Abbey rules: purchase_last=two, penalty=off", " , "])
+def test_an_address_takes_a_set_as_the_house_rules_page_writes_it(
+    client: FlaskClient, reading: str
+) -> None:
+    asked = {"hand": "6", "deck": "1", "take": "1", "reading": reading}
+    page = client.get("/ask/purchase", query_string=asked)
+    assert page.status_code == 200
+    assert ("illegal" in page.text) == ("two" in reading)
 
 
 def test_markup_in_a_name_stays_text(client: FlaskClient) -> None:

@@ -126,6 +126,14 @@ def test_a_choice_is_remembered(client: FlaskClient, example: str) -> None:
     assert '<html lang="ja">' in client.get(answer.headers["Location"]).text
 
 
+@pytest.mark.parametrize("path", ["/rules/a%0Db", "/cases/a%3Fb", "/rulings/%E4%BA%A4", "/x%00%0A"])
+def test_a_choice_stays_at_an_odd_address(client: FlaskClient, path: str) -> None:
+    answer = client.get(path, query_string={"lang": "ja"})
+    assert answer.status_code == 303
+    assert answer.headers["Location"] == path
+    assert f'href="{path}?lang=fr"' in client.get(path).text
+
+
 def test_every_page_offers_all_languages(client: FlaskClient, example: str) -> None:
     for path in (
         "/",

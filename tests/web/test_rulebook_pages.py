@@ -1,6 +1,7 @@
 """The rulebook as pages: every rule, ruling and case in three languages, search, house rules."""
 
 import re
+from urllib.parse import quote
 
 import pytest
 from flask import Flask
@@ -9,6 +10,7 @@ from markupsafe import escape
 
 from scorer import casebook, rulebook
 from scorer.games.torri import READINGS
+from scorer.games.torri.play import QUESTIONS
 from scorer.i18n import LANGUAGES, catalogue
 from scorer.web import library
 from scorer.wording.marks import say
@@ -306,3 +308,33 @@ def test_a_case_of_conspiracy_draws_both_towns_and_tells_each_fate(client: Flask
 )
 def test_every_house_rule_changes_a_case(client: FlaskClient, setting: str) -> None:
     assert 'class="change"' in page(client, f"/readings?set={setting}")
+
+
+ODD = [
+    "\x00",
+    "\r\n",
+    "\ud800",
+    "²",
+    "٣",
+    "x" * 3000,
+    " " * 3000,
+    "=" * 3000,
+    "a:b:c",
+    "%s{0}",
+    "交" * 300,
+]
+
+
+@pytest.mark.parametrize("odd", ODD, ids=ascii)
+def test_odd_input_is_answered_not_crashed_on(client: FlaskClient, odd: str) -> None:
+    text = quote(odd, errors="surrogatepass", safe="")
+    paths = [f"/{room}/{text}" for room in ("rules", "rulings", "cases", "ask")]
+    paths += [f"/rules/search?q={text}&q=2", f"/rules/search.json?q={text}", f"/cases?about={text}"]
+    paths += [f"/readings?set={text}&name={text}", f"/readings?penalty_size={text}"]
+    paths += [f"/deal?reading={text}", f"/match/new?reading={text}&name={text}"]
+    for slug, question in QUESTIONS.items():
+        fields = "&".join(f"{field.name}={text}" for field in question.fields)
+        paths += [f"/ask/{slug}?{fields}", f"/ask/{slug}?asked=1&reading={text}"]
+    paths += [f"{path}{'&' if '?' in path else '?'}lang=fr" for path in paths]
+    codes = {path: client.get(path).status_code for path in paths}
+    assert [path for path, code in codes.items() if code >= 500] == []

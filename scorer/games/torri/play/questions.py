@@ -5,11 +5,12 @@ another choice of a switch that the table has left alone would give another answ
 would only change a fact nobody asked for, the answer stands and the switch is named *aside*.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
-from scorer.games.common import Expected, Reading, switch
+from scorer.games.common import Expected, switch
 from scorer.games.torri.box import NOBLES
 from scorer.games.torri.play import (
     building,
@@ -60,14 +61,14 @@ def ask(slug: str, values: Mapping[str, str], readings: Readings = DEFAULT) -> J
     facts, written = _facts(question, values)
     judgement = question.judge(facts, readings)
     silent, aside = [], []
-    for reading in READINGS:
-        others = [question.judge(facts, other) for other in _otherwise(readings, reading)]
+    for key, choices in _otherwise(readings).items():
+        others = [question.judge(facts, other) for other in choices]
         if any(
             other.essence(question.asked) != judgement.essence(question.asked) for other in others
         ):
-            silent.append(reading.key)
+            silent.append(key)
         elif any(other.essence() != judgement.essence() for other in others):
-            aside.append(reading.key)
+            aside.append(key)
     return replace(judgement, silent=tuple(silent), aside=tuple(aside), values=written)
 
 
@@ -93,13 +94,20 @@ def _facts(question: Question, values: Mapping[str, str]) -> tuple[Any, dict[str
     return facts, {name: text for name, text in written.items() if text}
 
 
-def _otherwise(readings: Readings, reading: Reading) -> Iterator[Readings]:
-    """The same readings with the other choices of a switch. A table that has changed a switch
+@lru_cache(maxsize=64)
+def _otherwise(readings: Readings) -> Mapping[str, list[Readings]]:
+    """By switch, the same readings with its other choices. A table that has changed a switch
     has decided it, and the size of a penalty is a number, not a reading."""
-    chosen = str(getattr(readings, reading.key))
-    if not reading.numeric and not reading.settled and chosen == reading.choices[0]:
-        for choice in reading.choices[1:]:
-            yield switch(readings, (reading,), [f"{reading.key}={choice}"])
+    return {
+        reading.key: [
+            switch(readings, (reading,), [f"{reading.key}={choice}"])
+            for choice in reading.choices[1:]
+        ]
+        for reading in READINGS
+        if not reading.numeric
+        and not reading.settled
+        and getattr(readings, reading.key) == reading.choices[0]
+    }
 
 
 def _count(name: str, high: int, default: str = "", low: int = 0, required: bool = False) -> Field:
@@ -116,9 +124,21 @@ MARKET = _count("market", 55, "4")
 NOBLE_DECK = _count("nobles", 10, "0")
 HAND = _count("hand", 9)
 MURA = Field("mura", "flag")
-DRAWS = (_count("draws", 12), _count("market_draws", 12, "0"), _count("noble_draws", 10, "0"))
 USED = (_count("own_used", 10, "0"), _count("other_used", 10, "0"))
-CAP = (_count("cap", 13), _count("cap_played", 13))
+SITUATION = (
+    HAND,
+    PHASE,
+    DECK,
+    MARKET,
+    NOBLE_DECK,
+    _count("draws", 12),
+    _count("market_draws", 12, "0"),
+    _count("noble_draws", 10, "0"),
+    *USED,
+    _count("cap", 13),
+    _count("cap_played", 13),
+)
+"""What building and extending share."""
 GUARD = _choice("guard", "none", "five", "pietra")
 DECLINE = Field("decline", "flag")
 TOWER = Field("tower", "tower", required=True)
@@ -186,14 +206,7 @@ QUESTIONS: dict[str, Question] = {
             building.judge_build,
             TOWER,
             _count("number", 4, "1", low=1),
-            HAND,
-            PHASE,
-            DECK,
-            MARKET,
-            NOBLE_DECK,
-            *DRAWS,
-            *USED,
-            *CAP,
+            *SITUATION,
             DECLINE,
             check=fitting.in_the_piles,
         ),
@@ -204,14 +217,7 @@ QUESTIONS: dict[str, Question] = {
             TOWER,
             Field("cards", "cards", required=True),
             Field("under", "flag"),
-            HAND,
-            PHASE,
-            DECK,
-            MARKET,
-            NOBLE_DECK,
-            *DRAWS,
-            *USED,
-            *CAP,
+            *SITUATION,
             check=fitting.extension_fits,
         ),
         _question(
