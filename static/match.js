@@ -14,6 +14,14 @@ try {
 } catch { /* private mode: this phone cannot invite others later */ }
 if (location.hash) history.replaceState(null, "", location.pathname);
 
+// Whoever is back here has saved or given up a correction: its draft must not come back later.
+if (page.dataset.role !== "view") {
+  try {
+    const abandoned = Object.keys(localStorage).filter((key) => key.startsWith(`torri.draft.${slug}.edit.`));
+    for (const key of abandoned) localStorage.removeItem(key);
+  } catch { /* private mode: nothing was kept */ }
+}
+
 async function showInvitation() {
   const secret = brought.get("s") ?? localStorage.getItem(SECRET);
   if (!secret) return;

@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -52,17 +52,21 @@ def register(commands: "Commands", t: NullTranslations) -> None:
             parser.add_argument("--explain", action="store_true", help=texts["explain"])
 
 
-def _lines(args: argparse.Namespace) -> Iterator[str]:
-    """Every line asked for, as it comes; blank lines of files are no deals."""
-    for line in args.lines:
+def _lines(args: argparse.Namespace) -> Iterator[tuple[int, str]]:
+    """Every line asked for, as it comes, with its number; blank lines of files are no deals."""
+    for number, line in enumerate(args.lines, 1):
         if line == "-":
             sys.stdin.reconfigure(encoding="utf-8", errors="surrogateescape")  # type: ignore[union-attr]
-            yield from (text for text in map(_chomped, sys.stdin) if text.strip())
+            yield from _numbered(sys.stdin)
         else:
-            yield line
+            yield number, line
     if args.file:
         with Path(args.file).open(encoding="utf-8-sig", errors="surrogateescape") as file:
-            yield from (text for text in map(_chomped, file) if text.strip())
+            yield from _numbered(file)
+
+
+def _numbered(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+    return ((n, text) for n, text in enumerate(map(_chomped, lines), 1) if text.strip())
 
 
 def _chomped(line: str) -> str:
@@ -82,7 +86,7 @@ def _batch(t: NullTranslations, args: argparse.Namespace, answer: Answer) -> int
         return complain(errors.reading(t, error))
     status = FINE
     try:
-        for number, line in enumerate(_lines(args), 1):
+        for number, line in _lines(args):
             try:
                 entry = torri.parse(line)
             except NotationError as error:

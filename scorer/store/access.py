@@ -14,6 +14,7 @@ import secrets
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address, ip_network
+from itertools import count
 from typing import Any
 
 from sqlalchemy import bindparam, func
@@ -196,14 +197,22 @@ def admit(session: Session, place: Place, role: str, token: str, label: str) -> 
     device = session.exec(query).first()
     if device is None:
         device = Device(
-            **_belonging(place), role=role, token_hash=hashed(token), label=label, created=now()
+            **_belonging(place), role=role, token_hash=hashed(token), label="", created=now()
         )
     elif device.revoked is not None or ROLES.index(role) > ROLES.index(device.role):
         device.role, device.revoked = role, None
-    device.label = label or device.label
+    if not device.label.startswith(label) or not device.label:
+        device.label = _told_apart(session, place, label)
     session.add(device)
     session.flush()
     return device
+
+
+def _told_apart(session: Session, place: Place, label: str) -> str:
+    """A second phone with the same label gets a number: who takes access back must know whose."""
+    taken = set(session.exec(select(Device.label).where(_of(Device, place))))
+    names = (label if n == 1 else f"{label[: MAX_LABEL - 4]} {n}" for n in count(1))
+    return next(name for name in names if not name or name not in taken)
 
 
 def admit_all(session: Session, old: Match, new: Match) -> None:

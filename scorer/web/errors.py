@@ -2,7 +2,7 @@
 
 import json
 
-from flask import Flask, Response, render_template, request
+from flask import Flask, Response, render_template, request, url_for
 from flask.globals import request_ctx
 from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
@@ -34,11 +34,11 @@ MESSAGES = {
     500: N_("Something went wrong on our side. Your draft is still on this phone."),
 }
 STORE_FAULTS: dict[type[Exception], tuple[int, str]] = {
-    DatabaseAwayError: (503, N_("The memory of this server does not answer. Try again shortly.")),
+    DatabaseAwayError: (503, N_("The database of this server does not answer. Try again shortly.")),
     DiskFullError: (507, N_("This server's disk is full. What was saved is safe; tell its owner.")),
     NotFoundError: (404, MESSAGES[404]),
     ForbiddenError: (403, N_("You can look at this match, but not do this. Ask for its link.")),
-    RevokedError: (403, N_("This phone's access was taken back. What you entered is kept here.")),
+    RevokedError: (403, N_("This phone’s access was taken back. What you entered is kept here.")),
     LimitedError: (429, N_("Too many wrong codes. Wait a minute and try again.")),
     MatchOverError: (409, N_("This match is finished and takes no more deals.")),
     TableClosedError: (
@@ -81,11 +81,21 @@ def _answer_store(error: Exception) -> BaseResponse:
     if wants_json():
         response: Response = problem(status, _(text), code=type(error).__name__)
     else:
-        page = render_template("error.html", message=_(text), status=status)
+        page = render_template(
+            "error.html", message=_(text), status=status, back=_match_page(error)
+        )
         response = Response(page, status)
     if status in RETRY_AFTER:
         response.headers["Retry-After"] = RETRY_AFTER[status]
     return response
+
+
+def _match_page(error: Exception) -> str | None:
+    """Who may not write may still look: the way back from a refusal at a match."""
+    slug = (request.view_args or {}).get("slug")
+    if slug is None or request.blueprint != "matches" or isinstance(error, NotFoundError):
+        return None
+    return url_for("matches.page", slug=slug)
 
 
 def wants_json() -> bool:

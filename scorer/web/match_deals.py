@@ -258,7 +258,7 @@ def _confirm_page(view: MatchView, number: int, kind: str, line: str = "") -> st
         objections = [problem_words.message(t, p, entry) for p in _impossible(view, entry)]
     then = deals.preview(view, number, line or None)
     old, new = find(view, number).entry, entry
-    marks = match_views.differing(new, old) if new and drawn else [None, None]
+    versions = match_views.versions(t, old, new or old) if drawn else []
     return render_template(
         "match/confirm.html",
         view=view,
@@ -267,17 +267,15 @@ def _confirm_page(view: MatchView, number: int, kind: str, line: str = "") -> st
         line=line,
         seen=standing.seq,
         effects=match_views.effects(t, view, then),
-        old_skylines=drawing.skylines(t, old, marks[1]) if drawn else None,
-        new_skylines=drawing.skylines(t, new, marks[0]) if drawn and new else None,
+        versions=versions if new else versions[:1],
         refused=objections,
     )
 
 
 def _conflict_page(slug: str, line: str, number: int) -> str:
     view, t = load(), words()
-    mine, canonical = deals.normalised(view.match, line)
-    theirs = find(view, number)
-    marks = match_views.differing(mine, theirs.entry)
+    canonical = deals.normalised(view.match, line)[1]
+    mine, theirs = view.game.parse(canonical), find(view, number)  # towers in the same order
     return render_template(
         "match/conflict.html",
         view=view,
@@ -285,8 +283,7 @@ def _conflict_page(slug: str, line: str, number: int) -> str:
         line=canonical,
         theirs=theirs,
         known=len(view.scored) + len(view.removed),
-        mine_skylines=drawing.skylines(t, mine, marks[0]),
-        their_skylines=drawing.skylines(t, theirs.entry, marks[1]),
+        versions=match_views.versions(t, theirs.entry, mine),
         mine_sheet=view.game.score(mine, matches.readings(view)),
     )
 

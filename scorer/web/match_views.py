@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from babel.support import NullTranslations
 
@@ -116,7 +117,18 @@ def standing_outcome(t: NullTranslations, standing: Standing, players: Sequence[
 def undo_label(t: NullTranslations, view: MatchView) -> str:
     """What the button would do: pressed again, it brings back what it took."""
     log = view.log
-    return wording.undo(t, log[-1].kind, log[-1].deal) if log else ""
+    if not log:
+        return ""
+    return wording.undo(t, "redo" if _taken_back(log) else log[-1].kind, log[-1].deal)
+
+
+def _taken_back(log: list[Logged]) -> bool:
+    """Has the last correction only put back what stood there before? Then back again, and so on."""
+    own = list(takewhile(lambda event: event.deal == log[-1].deal, reversed(log)))
+    if [event.kind for event in own[:2]] != ["correct", "correct"]:
+        return False
+    swaps = takewhile(lambda pair: pair[0].line == pair[1].line, zip(own, own[2:], strict=False))
+    return sum(1 for _ in swaps) % 2 == 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +166,38 @@ def history(events: Iterable[Logged]) -> list[Step]:
         steps.append(Step(event, before if event.kind == "correct" else ""))
         lines[event.deal] = event.line
     return steps[::-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """One version of a deal as a picture; `beside` the towers lie Close and noble cards, each
+    with whether the other version lacks it."""
+
+    skylines: list[drawing.Skyline]
+    beside: list[list[tuple[str, bool]]]
+
+
+def versions(t: NullTranslations, one: Entry, other: Entry) -> list[Version]:
+    """Both, with what differs marked."""
+    marks = differing(one, other)
+    return [
+        Version(drawing.skylines(t, one, marks[0]), _beside(t, one, other)),
+        Version(drawing.skylines(t, other, marks[1]), _beside(t, other, one)),
+    ]
+
+
+def _beside(t: NullTranslations, one: Entry, other: Entry) -> list[list[tuple[str, bool]]]:
+    found = []
+    for side, counterpart in zip(one.sides, other.sides, strict=True):
+        left = Counter(counterpart.nobles)
+        left.update(["close"] * counterpart.close)
+        notes = []
+        for word in ["close"] * side.close + list(side.nobles):
+            text = terms.noble(t, word) if word in terms.NOBLES else wording.called_close(t)
+            notes.append((text, not left[word]))
+            left[word] -= left[word] > 0
+        found.append(notes)
+    return found
 
 
 def differing(mine: Entry, theirs: Entry) -> list[list[set[int]]]:

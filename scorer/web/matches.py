@@ -43,6 +43,7 @@ APART = {"penalty", "penalty_size"}
 CAST = ("Adso", "William", "Ubertino", "Jorge", "Salvatore")
 """Names to show where some are still to be typed."""
 MAX_LABEL = 40
+VIEW_LINK = re.compile(r"/[mt]/[A-Za-z0-9]{6,}$")
 SECRET = re.compile("[A-Za-z0-9_-]{20,64}")
 
 
@@ -136,6 +137,8 @@ def join_page() -> Page:
 def join() -> Page:
     """A link's secret, or a code from the owner's screen, for a grant of this phone."""
     data = sent()
+    if (view := VIEW_LINK.search(str(data.get("secret", "")))) and not wants_json():
+        return redirect(view.group(), 303)  # the address of a page: looking needs no secret
     label = tidy_label(str(data.get("label", "")))
     secret, code = _secret(str(data.get("secret", ""))), str(data.get("code", "")).strip()
     try:

@@ -31,6 +31,7 @@ UNDO = {
     "correct": N_("Undo: deal %(deal)d as it was before"),
     "remove": N_("Undo: bring deal %(deal)d back"),
     "restore": N_("Undo: take deal %(deal)d out again"),
+    "redo": N_("Redo: deal %(deal)d as it was corrected"),
 }
 FORMATS = {
     "single": N_("One deal"),
@@ -39,6 +40,7 @@ FORMATS = {
 }
 FIXED = NN_("%(n)d deal", "%(n)d deals")
 TO_GO = NN_("%(n)d point to go", "%(n)d points to go")
+CALLED_CLOSE = N_("Called Close")
 SOMEBODY = N_("a phone without a name")
 
 
@@ -58,6 +60,10 @@ def event(t: NullTranslations, kind: str, deal: int) -> str:
 
 def undo(t: NullTranslations, kind: str, deal: int) -> str:
     return say(t, UNDO[kind], deal=deal)
+
+
+def called_close(t: NullTranslations) -> str:
+    return say(t, CALLED_CLOSE)
 
 
 def length(t: NullTranslations, format: Format) -> str:  # noqa: A002

@@ -181,3 +181,12 @@ def test_scoring_does_not_load_the_web() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
     assert done.returncode == 0
+
+
+def test_a_line_of_a_file_is_called_by_its_number_blank_lines_included(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "deals.txt"
+    file.write_text("A: 8x3 marker / B:\n\n\nA: 8y3 / B:\n", encoding="utf-8")
+    main(["score", "--file", str(file)])
+    assert "Line 4:" in capsys.readouterr().err

@@ -202,3 +202,10 @@ def test_a_match_is_deleted_by_typing_its_name(table: Table) -> None:
 
 def test_upgrading_twice_changes_nothing(database: Database) -> None:
     assert migrate.upgrade(database) is False
+
+
+def test_phones_with_the_same_label_are_told_apart(table: Table) -> None:
+    with table.database.write() as session:
+        match = table.grant().match
+        labels = [access.admit(session, match, "scorer", c * 43, "iPhone").label for c in "abca"]
+    assert labels == ["iPhone", "iPhone 2", "iPhone 3", "iPhone"]

@@ -433,3 +433,38 @@ def test_readings_that_decided_nothing_are_not_named(phone: Callable[[], Phone])
     adso = phone().create()
     adso.add(FIRST, 0)
     assert "These readings counted" not in adso.get("/deals/1").text
+
+
+def test_undoing_a_correction_again_is_called_redo(phone: Callable[[], Phone]) -> None:
+    adso = phone().create()
+    adso.add(FIRST, 0)
+    adso.post("/deals/1/correct", line=SECOND, seen=1)
+    assert "Undo: deal 1 as it was before" in adso.get().text
+    adso.post("/undo", seen=2)
+    assert "Redo: deal 1 as it was corrected" in adso.get().text
+    adso.post("/undo", seen=3)
+    assert "Undo: deal 1 as it was before" in adso.get().text
+
+
+def test_close_and_noble_cards_are_part_of_what_differs(phone: Callable[[], Phone]) -> None:
+    adso = phone().create(nobles="y")
+    adso.add(SECOND, 0)
+    line = SECOND.replace(" close", " mura")
+    effects = adso.get("/deals/1/correct", line=line).text
+    assert '<span class="lacking">Called Close</span>' in effects
+    assert '<span class="lacking">Mura</span>' in effects
+    conflict = adso.get("/conflict", number="1", line=line).text
+    assert conflict.count('class="lacking"') == 2
+
+
+def test_the_address_of_a_match_can_be_pasted_to_follow_it(phone: Callable[[], Phone]) -> None:
+    adso = phone().create()
+    answer = phone().client.post("/j", data={"secret": f"http://localhost/m/{adso.slug}"})
+    assert answer.headers["Location"] == f"/m/{adso.slug}"
+
+
+def test_a_refused_phone_finds_back_to_the_match(phone: Callable[[], Phone]) -> None:
+    adso = phone().create()
+    refused = phone().client.get(f"/m/{adso.slug}/deal")
+    assert refused.status_code == 403
+    assert f'href="/m/{adso.slug}"' in refused.text
