@@ -40,8 +40,9 @@ LIMITS = ((timedelta(minutes=1), 10, 120), (timedelta(hours=1), 60, 3000))
 Place = Match | Tournament
 
 _TOKEN = col(Device.token_hash) == bindparam("token")
+_OF_DEVICE = [col(getattr(Device, name)) for name in ("id", "role", "label", "revoked")]
 _MATCH_GRANT = (  # asked on every request, so it is built once
-    select(Match, Device)
+    select(Match, *_OF_DEVICE)
     .join(
         Device,
         _TOKEN
@@ -54,7 +55,7 @@ _MATCH_GRANT = (  # asked on every request, so it is built once
     .where(col(Match.slug) == bindparam("slug"), col(Match.deleted).is_(None))
 )
 _TOURNAMENT_GRANT = (
-    select(Tournament, Device)
+    select(Tournament, *_OF_DEVICE)
     .join(Device, _TOKEN & (col(Device.tournament_id) == col(Tournament.id)), isouter=True)
     .where(col(Tournament.slug) == bindparam("slug"), col(Tournament.deleted).is_(None))
 )
@@ -111,15 +112,15 @@ def tournament_grant(session: Session, slug: str, token: str | None) -> Grant:
 
 
 def _granted(session: Session, query: Any, slug: str, token: str | None) -> Grant:  # noqa: ANN401
-    found = session.exec(query, params={"slug": slug, "token": hashed(token or "")}).all()
+    found = session.execute(query, {"slug": slug, "token": hashed(token or "")}).all()
     if not found:
         raise NotFoundError
     place = found[0][0]
-    devices = [device for _, device in found if device is not None]
-    live = [device for device in devices if device.revoked is None]
+    devices = [row for row in found if row.id is not None]
+    live = [row for row in devices if row.revoked is None]
     if not live:
         return Grant(place, "view", None, devices[0].label if devices else "")
-    device = max(live, key=lambda device: ROLES.index(device.role))
+    device = max(live, key=lambda row: ROLES.index(row.role))
     return Grant(place, device.role, device.id, device.label)
 
 

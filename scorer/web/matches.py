@@ -197,8 +197,10 @@ def page(slug: str) -> Page:
 
 def _table(view: MatchView) -> dict[str, Any]:
     """Where in a tournament this match is played, if it is."""
-    with database().read() as session:
-        found = tournament_rounds.table_of_match(session, view.match)
+    found = None
+    if view.match.tournament_id is not None:
+        with database().read() as session:
+            found = tournament_rounds.table_of_match(session, view.match)
     if found is None:
         return {"place": None, "tournament": None}
     versions = tournament_results.versions(words(), found[1])
