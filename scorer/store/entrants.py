@@ -5,7 +5,7 @@ from unicodedata import normalize
 
 from sqlmodel import Session, col, select
 
-from scorer.games.torri.notation import name_fault, same_name
+from scorer.games.torri.notation import name_fault
 from scorer.store.access import Grant
 from scorer.store.errors import BadValueError, NotFoundError
 from scorer.store.tables import Entrant, Pairing, Tournament
@@ -110,7 +110,7 @@ def change_player(session: Session, grant: Grant, number: int, player: NewPlayer
     entrant = _entrant(session, tournament, number)
     check_player(player)
     others = [one.name for one in entrants(session, tournament) if one.number != number]
-    if any(same_name(player.name.strip(), other) for other in others):
+    if _folded(player.name) in map(_folded, others):
         raise BadValueError("name_twice", {"line": 1, "name": player.name.strip()})
     if player.seed != entrant.seed:
         _demand_no_circle(session, tournament)

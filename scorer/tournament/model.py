@@ -119,7 +119,7 @@ class Scheme:
         return 2 if self.method == "double_round_robin" else 1
 
     def drawn_by_lot(self, number: int) -> bool:
-        """Only a Swiss round can be drawn again: a round robin keeps its seats, the cut its places."""
+        """A round robin keeps its seats, the cut its places: only a Swiss round is drawn again."""
         return self.method == "swiss" and number <= self.rounds
 
     @property

@@ -314,8 +314,7 @@ def test_a_table_link_opens_its_table_and_nothing_else(hall: Hall) -> None:
     assert match
     assert other
     with hall.database.write() as session:
-        secret = access.mint(session, match, "scorer", keep=True)
-        again = access.mint(session, match, "scorer", keep=True)
+        secret, again = access.mint_more(session, [match, match], "scorer")
         access.swap(session, secret, PHONE, "")
         access.swap(session, again, "q" * 43, "")
     assert hall.at(match, PHONE).role == "scorer"
