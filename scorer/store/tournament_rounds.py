@@ -107,24 +107,25 @@ def _pairing(
 # ---- at the table ---------------------------------------------------------------------------
 
 
-def table_of_match(session: Session, match: Match) -> tuple[Tournament, TableView] | None:
+def table_of_match(session: Session, view: MatchView) -> tuple[Tournament, TableView] | None:
     """The tournament and the table a match belongs to; nothing for a match of its own."""
+    match = view.match
     if match.tournament_id is None:
         return None
     tournament = session.get(Tournament, match.tournament_id)
     pairing = session.exec(select(Pairing).where(col(Pairing.match_id) == match.id)).first()
     if tournament is None or pairing is None or tournament.deleted is not None:
         return None
-    return tournament, _table(session, pairing, match)
+    return tournament, _table(session, pairing, view)
 
 
-def _table(session: Session, pairing: Pairing, match: Match) -> TableView:
+def _table(session: Session, pairing: Pairing, view: MatchView) -> TableView:
     ruled = select(Ruling).where(col(Ruling.pairing_id) == pairing.id)
     said = select(Confirmation).where(col(Confirmation.pairing_id) == pairing.id)
     rulings = list(session.exec(ruled.order_by(col(Ruling.id))))
     confirmations = list(session.exec(said.order_by(col(Confirmation.id))))
-    outcome = tournament_view.outcome_of(matches.load(session, match))
-    return tournament_view.table_of(pairing, match, outcome, rulings, confirmations)
+    outcome = tournament_view.outcome_of(view)
+    return tournament_view.table_of(pairing, view.match, outcome, rulings, confirmations)
 
 
 def confirm(
@@ -139,29 +140,22 @@ def confirm(
         raise NotFoundError
     tournament = lock(session, grant.match.tournament_id)
     match = session.get_one(Match, grant.match.id, with_for_update=True, populate_existing=True)
-    place = table_of_match(session, match)
+    view = matches.load(session, match)
+    place = table_of_match(session, view)
     if place is None or place[1].outcome is None:
         raise NotFoundError
     table, lines = place[1], list(place[1].outcome.lines)
     before = table.said.get(side)
     if before and before.agrees == agrees and list(before.lines) == lines:
         return table.state  # a second tap says nothing new
-    _demand_confirmable(session, match, table, seen)
+    _demand_confirmable(view, seen)
     note = checked_reason(note)
-    word = Confirmation(
-        pairing_id=table.pairing.id or 0,
-        side=side,
-        agrees=agrees,
-        lines=lines,
-        note=note,
-        label=grant.label,
-        at=now(),
-    )
+    word = _word(table, side, agrees, note, grant.label)
     session.add(word)
     said = {**table.said, side: word}
     enough = len(said) >= plan_of(tournament).confirmations
     _close(session, match, closed=enough or tournament_view.disputed(said))
-    state = _table(session, table.pairing, match).state
+    state = _table(session, table.pairing, view).state
     body: dict[str, Any] = {"round": table.pairing.round, "table": table.pairing.table}
     body |= {"side": side, "name": match.players[side], "state": state}
     kind = "confirmed" if agrees else "disagreed"
@@ -169,12 +163,25 @@ def confirm(
     return state
 
 
-def _demand_confirmable(session: Session, match: Match, table: TableView, seen: int) -> None:
-    if match.closed is not None:
+def _word(table: TableView, side: int, agrees: bool, note: str, label: str) -> Confirmation:
+    """What a player says about the deals as they stand."""
+    return Confirmation(
+        pairing_id=table.pairing.id or 0,
+        side=side,
+        agrees=agrees,
+        lines=list(table.outcome.lines) if table.outcome else [],
+        note=note,
+        label=label,
+        at=now(),
+    )
+
+
+def _demand_confirmable(view: MatchView, seen: int) -> None:
+    if view.match.closed is not None:
         raise TableClosedError
-    if table.outcome is None or not table.outcome.finished:
+    if not view.standing.finished:
         raise BadValueError("not_finished")
-    if newest(matches.load(session, match)) != seen:
+    if newest(view) != seen:
         raise BadValueError("changed_meanwhile")
 
 

@@ -195,7 +195,7 @@ def page(slug: str) -> Page:
 def _table(view: MatchView) -> dict[str, Any]:
     """Where in a tournament this match is played, if it is."""
     with database().read() as session:
-        found = tournament_rounds.table_of_match(session, view.match)
+        found = tournament_rounds.table_of_match(session, view)
     if found is None:
         return {"place": None, "tournament": None}
     versions = tournament_results.versions(words(), found[1])
