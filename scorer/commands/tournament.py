@@ -4,20 +4,18 @@ Scoring a line must not load tournaments: they are loaded when the command runs.
 """
 
 import argparse
-import json
 import unicodedata
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from babel.support import NullTranslations
 
-from scorer.i18n import LANGUAGES
+from scorer.commands.common import FINE, command, print_json
 from scorer.wording.marks import N_, say
 
 if TYPE_CHECKING:
+    from scorer.commands.common import Commands
     from scorer.tournament import Event
-
-    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 HELP = {
     "tournament": N_("try out a tournament"),
@@ -27,31 +25,24 @@ HELP = {
     "seed": N_("a number; the same one gives the same event"),
     "cut": N_("size of the single-elimination cut; 0 is none"),
     "json": N_("print the whole event as JSON"),
-    "lang": N_("language of the output"),
 }
 MOST_PLAYERS, MOST_ROUNDS = 5000, 100
+CUTS = (0, 2, 4, 8, 16)
 OUT_OF_RANGE = N_("a whole number from %(least)d to %(most)d is wanted")
 
 
 def register(commands: "Commands", t: NullTranslations) -> None:
     texts = {key: say(t, text, most=MOST_PLAYERS) for key, text in HELP.items()}
-    parser = commands.add_parser(
-        "tournament", help=texts["tournament"], description=texts["tournament"], allow_abbrev=False
-    )
-    parser.add_argument("--lang", choices=LANGUAGES, help=texts["lang"])
+    parser = command(commands, t, "tournament", texts["tournament"])
     inner = parser.add_subparsers(dest="act", required=True, metavar="COMMAND")
-    simulate = inner.add_parser(
-        "simulate", help=texts["simulate"], description=texts["simulate"], allow_abbrev=False
-    )
+    simulate = command(inner, t, "simulate", texts["simulate"])
     simulate.set_defaults(run=run)
     players, rounds = _within(t, 2, MOST_PLAYERS), _within(t, 1, MOST_ROUNDS)
     simulate.add_argument("--players", type=players, required=True, help=texts["players"])
     simulate.add_argument("--rounds", type=rounds, help=texts["rounds"])
     simulate.add_argument("--seed", type=int, default=0, help=texts["seed"])
-    cuts = (0, 2, 4, 8, 16)
-    simulate.add_argument("--cut", type=int, choices=cuts, default=0, help=texts["cut"])
+    simulate.add_argument("--cut", type=int, choices=CUTS, default=0, help=texts["cut"])
     simulate.add_argument("--json", action="store_true", help=texts["json"])
-    simulate.add_argument("--lang", choices=LANGUAGES, help=texts["lang"])
 
 
 def _within(t: NullTranslations, least: int, most: int) -> Callable[[str], int]:
@@ -72,11 +63,10 @@ def run(t: NullTranslations, args: argparse.Namespace) -> int:
     rounds = args.rounds or suggested_rounds(args.players)
     event = simulate(args.players, rounds, args.seed, args.cut)
     if args.json:
-        data = document(event, f"simulate {args.players} {rounds} {args.seed}")
-        print(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+        print_json(document(event, f"simulate {args.players} {rounds} {args.seed}"))
     else:
         print("\n".join(_table(t, event)))
-    return 0
+    return FINE
 
 
 def _table(t: NullTranslations, event: "Event") -> list[str]:

@@ -11,13 +11,14 @@ back works at once.
 import hashlib
 import re
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address, ip_network
 from itertools import count
 from typing import Any
 
-from sqlalchemy import bindparam, func
+from sqlalchemy import bindparam, func, insert
 from sqlmodel import Session, col, delete, select
 
 from scorer.store.errors import ForbiddenError, LimitedError, NotFoundError
@@ -143,22 +144,25 @@ def _belonging(place: Place) -> dict[str, Any]:
     return {"match_id" if isinstance(place, Match) else "tournament_id": place.id}
 
 
-def mint(session: Session, place: Place, role: str, keep: bool = False) -> str:
-    """A new link of a role; older ones of that role stop working, devices keep their grants.
+def mint(session: Session, place: Place, role: str) -> str:
+    """A new link of a role; older ones of that role stop working, devices keep their grants."""
+    live = select(Link).where(_of(Link, place), col(Link.role) == role, col(Link.revoked).is_(None))
+    for link in session.exec(live):
+        link.revoked = now()
+        session.add(link)
+    return mint_more(session, [place], role)[0]
 
-    `keep`: older ones stay good too, for another print of the same slip.
-    """
-    moment = now()
-    if not keep:
-        live = select(Link).where(
-            _of(Link, place), col(Link.role) == role, col(Link.revoked).is_(None)
-        )
-        for link in session.exec(live):
-            link.revoked = moment
-            session.add(link)
-    secret = secrets.token_urlsafe(SECRET_BYTES[role])
-    session.add(Link(**_belonging(place), role=role, secret_hash=hashed(secret), created=moment))
-    return secret
+
+def mint_more(session: Session, places: Sequence[Place], role: str) -> list[str]:
+    """A further link of each place, in one statement; older ones stay good."""
+    found = [secrets.token_urlsafe(SECRET_BYTES[role]) for _ in places]
+    empty = {"match_id": None, "tournament_id": None, "role": role, "created": now()}
+    rows = [
+        empty | _belonging(place) | {"secret_hash": hashed(secret)}
+        for place, secret in zip(places, found, strict=True)
+    ]
+    session.connection().execute(insert(Link), rows)
+    return found
 
 
 def swap(session: Session, secret: str, token: str, label: str) -> tuple[Place, str]:

@@ -1,11 +1,11 @@
 """The players of a tournament: entering, late or in time, changing, dropping out, coming back."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from unicodedata import normalize
 
 from sqlmodel import Session, col, select
 
-from scorer.games.torri.notation import name_fault, same_name
+from scorer.games.torri.notation import name_fault
 from scorer.store.access import Grant
 from scorer.store.errors import BadValueError, NotFoundError
 from scorer.store.tables import Entrant, Pairing, Tournament
@@ -26,11 +26,12 @@ MAX_MARK = 40
 
 @dataclass(frozen=True, slots=True)
 class NewPlayer:
-    """A line of a list of players."""
+    """A line of a list of players; `line` is where it stood, for what is said about it."""
 
     name: str
     mark: str = ""
     seed: int = 0
+    line: int = field(default=1, compare=False)
 
 
 def enter(session: Session, grant: Grant, players: list[NewPlayer], late_points: int = 0) -> int:
@@ -82,14 +83,15 @@ def _check_players(players: list[NewPlayer], there: list[str]) -> None:
         }
         raise BadValueError("too_many_players", figures)
     seen = {_folded(name) for name in there}
-    for line, player in enumerate(players, 1):
-        check_player(player, line)
+    for player in players:
+        check_player(player)
         if (name := _folded(player.name)) in seen:
-            raise BadValueError("name_twice", {"line": line, "name": player.name.strip()})
+            raise BadValueError("name_twice", {"line": player.line, "name": player.name.strip()})
         seen.add(name)
 
 
-def check_player(player: NewPlayer, line: int = 1) -> None:
+def check_player(player: NewPlayer) -> None:
+    line = player.line
     if name_fault(player.name.strip()):
         raise BadValueError("bad_line_name", {"line": line, "name": player.name.strip()[:60]})
     if len(player.mark.strip()) > MAX_MARK or tidy(player.mark) != player.mark.strip():
@@ -108,8 +110,10 @@ def change_player(session: Session, grant: Grant, number: int, player: NewPlayer
     entrant = _entrant(session, tournament, number)
     check_player(player)
     others = [one.name for one in entrants(session, tournament) if one.number != number]
-    if any(same_name(player.name.strip(), other) for other in others):
+    if _folded(player.name) in map(_folded, others):
         raise BadValueError("name_twice", {"line": 1, "name": player.name.strip()})
+    if player.seed != entrant.seed:
+        _demand_no_circle(session, tournament)
     before = [entrant.name, entrant.mark, entrant.seed]
     entrant.name, entrant.mark, entrant.seed = player.name.strip(), player.mark.strip(), player.seed
     session.add(entrant)
@@ -151,11 +155,18 @@ def remove(session: Session, grant: Grant, number: int) -> None:
     )
     if session.exec(query).first() is not None:
         raise BadValueError("was_paired", {"name": entrant.name})
+    _demand_no_circle(session, tournament)
     session.delete(entrant)
     session.flush()
     follow(session, tournament)
     body = {"player": number, "name": entrant.name}
     write(session, tournament, "removed", grant.label, body)
+
+
+def _demand_no_circle(session: Session, tournament: Tournament) -> None:
+    """Who meets whom in a round robin follows from the seats: they are given only once."""
+    if plan_of(tournament).scheme.method != "swiss" and rounds_published(session, tournament):
+        raise BadValueError("circle_fixed")
 
 
 def _entrant(session: Session, tournament: Tournament, number: int) -> Entrant:

@@ -74,21 +74,23 @@ def _old(data: bytes) -> str:
 
 def read(text: str, *, commas: bool = False) -> PlayerList:
     """`commas`: they separate columns too, as in a CSV file; a typed name may have one."""
-    lines = [line for line in text.replace("\0", "").splitlines() if line.strip()]
-    if not lines:
-        raise BadValueError("no_players")
-    named = _columns(next(csv.reader([lines[0]], delimiter=_separator(lines[0], commas=True))))
+    lines = text.replace("\0", "").splitlines()
+    first = next((line for line in lines if line.strip()), "")
+    heads = _rows([first], _separator(first, commas=True))
+    named = _columns(heads[0][1]) if heads else ()
     headed = "name" in named
-    head, *rows = _rows(lines, _separator(lines[0], commas=commas or headed)) or [[]]
-    if not head or (headed and not rows):
-        raise BadValueError("no_players")
+    rows = _rows(lines, _separator(first, commas=commas or headed))
+    unused: list[str] = []
     if headed:
-        unused = [cell.strip() for cell, kind in zip(head, named, strict=False) if not kind]
-        return PlayerList([_player(row, named, n) for n, row in enumerate(rows, 2)], unused)
-    rows = [head, *rows]
-    if (widest := max(map(len, rows))) > len(ORDER):
+        unused = [cell.strip() for cell, kind in zip(rows[0][1], named, strict=False) if not kind]
+        rows = rows[1:]
+    if not rows:
+        raise BadValueError("no_players")
+    widest = max(len(row) for _, row in rows)
+    if not headed and widest > len(ORDER):
         raise BadValueError("unknown_columns", {"count": widest})
-    return PlayerList([_player(row, ORDER, n) for n, row in enumerate(rows, 1)], [])
+    columns = named if headed else ORDER
+    return PlayerList([_player(row, columns, line) for line, row in rows], unused)
 
 
 def _separator(line: str, *, commas: bool) -> str:
@@ -96,12 +98,14 @@ def _separator(line: str, *, commas: bool) -> str:
     return max(wanted, key=line.count)
 
 
-def _rows(lines: list[str], separator: str) -> list[list[str]]:
+def _rows(lines: list[str], separator: str) -> list[tuple[int, list[str]]]:
+    """The rows that hold something, each with the line it ends on."""
+    reader = csv.reader(lines, delimiter=separator)
     try:
-        rows = list(csv.reader(lines, delimiter=separator))
-    except csv.Error as error:
+        rows = [(reader.line_num, row) for row in reader]
+    except csv.Error as error:  # a quotation mark that is never closed swallows everything
         raise BadValueError("unreadable_list") from error
-    return [row for row in rows if any(cell.strip() for cell in row)]
+    return [(line, row) for line, row in rows if any(cell.strip() for cell in row)]
 
 
 def _columns(cells: list[str]) -> tuple[str, ...]:
@@ -118,4 +122,4 @@ def _player(row: list[str], columns: tuple[str, ...], line: int) -> NewPlayer:
     seed = cells.get("seed", "")
     if seed and not (seed.isascii() and seed.isdecimal() and len(seed) < 6):
         raise BadValueError("bad_seed", {"line": line, "most": 2000})
-    return NewPlayer(cells.get("name", ""), cells.get("mark", ""), int(seed or 0))
+    return NewPlayer(cells.get("name", ""), cells.get("mark", ""), int(seed or 0), line)

@@ -27,7 +27,7 @@ from scorer.store.tables import (
 )
 from scorer.store.tournament_view import TableView, TournamentView
 from scorer.store.tournaments import checked_reason, lock, locked, plan_of, write
-from scorer.tournament import Game, Reason, pair, swap
+from scorer.tournament import Game, Reason, pair, redrawn, swap
 from scorer.tournament import Round as Proposal
 
 MAX_CLOCK, MAX_DEAL_POINTS, MAX_ATTEMPT = 600, 1000, 1000
@@ -39,7 +39,7 @@ def propose(
     view: TournamentView, attempt: int = 0, swaps: Swaps | None = None
 ) -> tuple[Proposal, tuple[Reason, ...]]:
     """The next round, and what the last swap brings about. Raises CannotPairError."""
-    event = drawn(view, attempt)
+    event = redrawn(view.event, view.number + 1, attempt)
     proposal, said = pair(event, view.number + 1), tuple[Reason, ...]()
     seats = {n for one in proposal.pairings for n in one.players}
     seats |= {one.player for one in proposal.byes}
@@ -48,12 +48,6 @@ def propose(
             raise NotFoundError
         proposal, said = swap(event, proposal, one, other)
     return proposal, said
-
-
-def drawn(view: TournamentView, attempt: int) -> Any:  # noqa: ANN401 - an Event
-    """The event with the lots of an attempt: another attempt draws others."""
-    scheme = view.plan.scheme
-    return replace(view.event, scheme=replace(scheme, seed=scheme.seed + attempt))
 
 
 def publish(
@@ -113,25 +107,25 @@ def _pairing(
 # ---- at the table ---------------------------------------------------------------------------
 
 
-def table_of_match(session: Session, match: Match) -> tuple[Tournament, TableView] | None:
+def table_of_match(session: Session, view: MatchView) -> tuple[Tournament, TableView] | None:
     """The tournament and the table a match belongs to; nothing for a match of its own."""
+    match = view.match
     if match.tournament_id is None:
         return None
     tournament = session.get(Tournament, match.tournament_id)
     pairing = session.exec(select(Pairing).where(col(Pairing.match_id) == match.id)).first()
     if tournament is None or pairing is None or tournament.deleted is not None:
         return None
-    return tournament, _table(session, tournament, pairing, match)
+    return tournament, _table(session, pairing, view)
 
 
-def _table(session: Session, tournament: Tournament, pairing: Pairing, match: Match) -> TableView:
+def _table(session: Session, pairing: Pairing, view: MatchView) -> TableView:
     ruled = select(Ruling).where(col(Ruling.pairing_id) == pairing.id)
     said = select(Confirmation).where(col(Confirmation.pairing_id) == pairing.id)
     rulings = list(session.exec(ruled.order_by(col(Ruling.id))))
     confirmations = list(session.exec(said.order_by(col(Confirmation.id))))
-    outcome = tournament_view.outcome_of(matches.load(session, match))
-    needed = plan_of(tournament).confirmations
-    return tournament_view.table_of(pairing, match, outcome, rulings, confirmations, needed)
+    outcome = tournament_view.outcome_of(view)
+    return tournament_view.table_of(pairing, view.match, outcome, rulings, confirmations)
 
 
 def confirm(
@@ -146,29 +140,22 @@ def confirm(
         raise NotFoundError
     tournament = lock(session, grant.match.tournament_id)
     match = session.get_one(Match, grant.match.id, with_for_update=True, populate_existing=True)
-    place = table_of_match(session, match)
+    view = matches.load(session, match)
+    place = table_of_match(session, view)
     if place is None or place[1].outcome is None:
         raise NotFoundError
     table, lines = place[1], list(place[1].outcome.lines)
     before = table.said.get(side)
-    if before and agrees and before.agrees and list(before.lines) == lines:
+    if before and before.agrees == agrees and list(before.lines) == lines:
         return table.state  # a second tap says nothing new
-    _demand_confirmable(session, match, table, seen)
+    _demand_confirmable(view, seen)
     note = checked_reason(note)
-    session.add(
-        Confirmation(
-            pairing_id=table.pairing.id or 0,
-            side=side,
-            agrees=agrees,
-            lines=lines,
-            note=note,
-            label=grant.label,
-            at=now(),
-        )
-    )
-    session.flush()
-    state = _table(session, tournament, table.pairing, match).state
-    _close(session, match, closed=state in {"official", "disputed"})
+    word = _word(table, side, agrees, note, grant.label)
+    session.add(word)
+    said = {**table.said, side: word}
+    enough = len(said) >= plan_of(tournament).confirmations
+    _close(session, match, closed=enough or tournament_view.disputed(said))
+    state = _table(session, table.pairing, view).state
     body: dict[str, Any] = {"round": table.pairing.round, "table": table.pairing.table}
     body |= {"side": side, "name": match.players[side], "state": state}
     kind = "confirmed" if agrees else "disagreed"
@@ -176,12 +163,25 @@ def confirm(
     return state
 
 
-def _demand_confirmable(session: Session, match: Match, table: TableView, seen: int) -> None:
-    if match.closed is not None:
+def _word(table: TableView, side: int, agrees: bool, note: str, label: str) -> Confirmation:
+    """What a player says about the deals as they stand."""
+    return Confirmation(
+        pairing_id=table.pairing.id or 0,
+        side=side,
+        agrees=agrees,
+        lines=list(table.outcome.lines) if table.outcome else [],
+        note=note,
+        label=label,
+        at=now(),
+    )
+
+
+def _demand_confirmable(view: MatchView, seen: int) -> None:
+    if view.match.closed is not None:
         raise TableClosedError
-    if table.outcome is None or not table.outcome.finished:
+    if not view.standing.finished:
         raise BadValueError("not_finished")
-    if newest(matches.load(session, match)) != seen:
+    if newest(view) != seen:
         raise BadValueError("changed_meanwhile")
 
 
@@ -219,13 +219,13 @@ def rule(
     place = find(tournament_view.load(session, tournament, remember=False), number, table)
     if place.match is None:
         raise NotFoundError
-    if place.match.version != seen:
-        raise ConflictError(table, "", place.match.version)
+    match = session.get_one(Match, place.match.id, with_for_update=True, populate_existing=True)
+    if match.version != seen:  # asked once nobody at the table can write any more
+        raise ConflictError(table, "", match.version)
     before = _as_body(place.game)
     after = ruling_of(place, kind, result, checked_reason(reason, required=place.done))
     after.label = grant.label
     session.add(after)
-    match = session.get_one(Match, place.match.id, with_for_update=True, populate_existing=True)
     _close(session, match, closed=kind != "reopened")
     body = {"round": number, "table": table, "before": before, "result": result}
     write(session, tournament, kind, grant.label, body | {"corrects": place.done}, after.reason)

@@ -9,15 +9,16 @@ from sqlmodel import Session
 
 from scorer import tournament as engine
 from scorer.store import document as document_shape
-from scorer.store import log, matches, transfer
+from scorer.store import log, matches, tournaments, transfer
 from scorer.store.errors import TransferError
 from scorer.store.log import fold
-from scorer.store.tournament_audit import audit
+from scorer.store.tables import as_utc
 from scorer.store.tournament_view import TournamentView
 from scorer.store.transfer import Difference
 
 
-def export(session: Session, view: TournamentView) -> dict[str, Any]:
+def export(session: Session, view: TournamentView, *, with_log: bool) -> dict[str, Any]:
+    """`with_log`: what was done at the desk is for the desk only."""
     played = [one for one in view.tables if one.match]
     logs = log.read_many(session, [one.match for one in played if one.match])
     views = [matches.view(one.match, fold(logs[one.match.id or 0])) for one in played if one.match]
@@ -30,20 +31,24 @@ def export(session: Session, view: TournamentView) -> dict[str, Any]:
         }
         for one in played
     ]
-    steps = [
-        {
-            "at": step.at.isoformat(),
-            "who": step.label,
-            "kind": step.kind,
-            "body": step.body,
-            "reason": step.reason,
-        }
-        for step in audit(session, view)
-        if step.table is None
-    ]
     whole = engine.document(view.event, view.tournament.name)
-    more = {"tables": tables, "log": steps, "matches": transfer.export(views)["matches"]}
+    more = {"tables": tables, "matches": transfer.export(views)["matches"]}
+    if with_log:
+        more["log"] = _log(session, view)
     return whole | {"plan": view.plan.as_json()} | more
+
+
+def _log(session: Session, view: TournamentView) -> list[dict[str, Any]]:
+    return [
+        {
+            "at": as_utc(one.at).isoformat(),
+            "who": one.label,
+            "kind": one.kind,
+            "body": one.body,
+            "reason": one.reason,
+        }
+        for one in tournaments.history(session, view.tournament)
+    ]
 
 
 def verify(document: dict[str, Any]) -> list[Difference]:

@@ -148,7 +148,6 @@ def _read(session: Session, tournament: Tournament, beat: str) -> TournamentView
             outcomes.get(one.match_id or 0),
             rulings.get(one.id or 0, []),
             said.get(one.id or 0, []),
-            plan.confirmations,
         )
         for one in pairings
     ]
@@ -215,7 +214,6 @@ def table_of(
     outcome: Outcome | None,
     rulings: list[Ruling],
     said: list[Confirmation],
-    needed: int,
 ) -> TableView:
     """What follows from what was said about a table. Nothing in here touches the database."""
     if pairing.second is None:
@@ -230,7 +228,7 @@ def table_of(
         state = "void" if ruling.kind == "void" else "ruled"
         return TableView(pairing, match, outcome, state, ruled(pending, match, ruling), ruling)
     latest = {one.side: one for one in said if ruling is None or as_utc(one.at) > as_utc(ruling.at)}
-    state = _state(outcome, latest, needed)
+    state = _state(outcome, latest, closed=match.closed is not None)
     game = pending
     if state == "official":
         game = Game(*_place(pending), "played", outcome.deals, outcome.winner)
@@ -241,12 +239,17 @@ def _place(game: Game) -> tuple[int, int, tuple[int, ...]]:
     return game.round, game.table, game.players
 
 
-def _state(outcome: Outcome, said: dict[int, Confirmation], needed: int) -> str:
-    """Two that agree on the same deals make it official; anything else needs the desk."""
+def disputed(said: dict[int, Confirmation]) -> bool:
+    """Somebody says no, or two confirm different deals: only the desk can tell."""
     versions = {tuple(one.lines) for one in said.values()}
-    if any(not one.agrees for one in said.values()) or len(said) > 1 < len(versions):
+    return any(not one.agrees for one in said.values()) or len(versions) > 1
+
+
+def _state(outcome: Outcome, said: dict[int, Confirmation], *, closed: bool) -> str:
+    """Official is what was closed when it was agreed on: another plan does not open it again."""
+    if disputed(said):
         return "disputed"
-    if outcome.finished and len(said) >= needed and versions == {outcome.lines}:
+    if closed and said:
         return "official"
     if not outcome.finished:
         return "playing" if outcome.lines else "waiting"

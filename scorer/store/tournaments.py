@@ -209,13 +209,10 @@ def change_plan(session: Session, grant: Grant, name: str, plan: Plan) -> None:
     """Another name or plan; the seed stays, and rounds that were published too."""
     tournament = locked(session, grant)
     old = plan_of(tournament)
-    plan = replace(plan, scheme=replace(plan.scheme, seed=old.scheme.seed))
+    rounds = old.scheme.rounds if plan.follow else plan.scheme.rounds
+    plan = replace(plan, scheme=replace(plan.scheme, seed=old.scheme.seed, rounds=rounds))
     check_plan(tournament.game, plan)
-    published = rounds_published(session, tournament)
-    if plan.scheme.last_round < published:
-        raise BadValueError("rounds_published", {"least": published})
-    if published and plan.scheme.method != old.scheme.method:
-        raise BadValueError("method_fixed")
+    _demand_published(old.scheme, plan.scheme, rounds_published(session, tournament))
     before, name = {"name": tournament.name, **old.as_json()}, _checked_name(name)
     tournament.name, tournament.settings = name, plan.as_json()
     follow(session, tournament)
@@ -224,6 +221,17 @@ def change_plan(session: Session, grant: Grant, name: str, plan: Plan) -> None:
     if before != after:
         body = {"before": before, "after": after}
         write(session, tournament, "plan", grant.label, body)
+
+
+def _demand_published(old: Scheme, new: Scheme, published: int) -> None:
+    """What is published stays what it was: a round of the method, or one of the cut."""
+    if published and new.method != old.method:
+        raise BadValueError("method_fixed")
+    if published > old.rounds:
+        if (new.rounds, new.cut) != (old.rounds, old.cut):
+            raise BadValueError("cut_fixed")
+    elif new.rounds < published:
+        raise BadValueError("rounds_published", {"least": published})
 
 
 def delete(session: Session, grant: Grant, typed: str) -> None:

@@ -26,7 +26,7 @@ from scorer.tournament.model import (
     Scheme,
 )
 from scorer.tournament.paths import Step, cross_table, path, paths
-from scorer.tournament.rounds import missing, pair, suggested_rounds, swap
+from scorer.tournament.rounds import missing, pair, redrawn, suggested_rounds, swap
 from scorer.tournament.standings import Row, Table, standings
 from scorer.tournament.tiebreaks import Part
 
@@ -63,6 +63,7 @@ __all__ = [
     "path",
     "paths",
     "read",
+    "redrawn",
     "standings",
     "suggested_rounds",
     "swap",

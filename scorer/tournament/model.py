@@ -118,6 +118,10 @@ class Scheme:
         """How often two players may meet as planned."""
         return 2 if self.method == "double_round_robin" else 1
 
+    def drawn_by_lot(self, number: int) -> bool:
+        """A round robin keeps its seats, the cut its places: only a Swiss round is drawn again."""
+        return self.method == "swiss" and number <= self.rounds
+
     @property
     def cut_rounds(self) -> int:
         return self.cut.bit_length() - 1 if self.cut else 0

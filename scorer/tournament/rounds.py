@@ -26,6 +26,13 @@ def pair(event: Event, number: int) -> Round:
     return swiss(event, number) if event.scheme.method == "swiss" else round_robin(event, number)
 
 
+def redrawn(event: Event, number: int, attempt: int) -> Event:
+    """The event with the lots of an attempt at a round: another attempt draws others."""
+    if not event.scheme.drawn_by_lot(number):
+        return event
+    return replace(event, scheme=replace(event.scheme, seed=event.scheme.seed + attempt))
+
+
 def missing(games: Iterable[Game], number: int | None = None) -> tuple[Game, ...]:
     """Games without a result, of one round or of all, by round and table."""
     waiting = [game for game in games if game.state == "pending" and number in {None, game.round}]

@@ -1,5 +1,7 @@
 """Forms around matches: how they are played, and creating one."""
 
+from collections.abc import Iterable, Iterator
+
 from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
 from wtforms import BooleanField, FieldList, RadioField, StringField
@@ -11,6 +13,14 @@ from scorer.games.common import settings, switch
 from scorer.games.match import Format
 from scorer.games.torri.notation import name_fault, same_name
 from scorer.store.matches import DEALS, MAX_NAME, PENALTIES, TARGETS, Settings
+
+
+class Rows(FieldList):
+    """Rows of a form, by the numbers in their fields' names; other digits than ours are none."""
+
+    def _extract_indices(self, prefix: str, formdata: Iterable[str]) -> Iterator[int]:
+        ours = [key for key in formdata if key.isascii() and len(key) < MAX_NAME]
+        yield from super()._extract_indices(prefix, ours)
 
 
 class FormatForm(FlaskForm):
@@ -69,7 +79,7 @@ class FormatForm(FlaskForm):
 
 
 class MatchForm(FormatForm):
-    players = FieldList(StringField())
+    players = Rows(StringField())
     key = StringField()
     name = StringField()
     label = StringField()

@@ -200,7 +200,7 @@ def _table(view: MatchView) -> dict[str, Any]:
     found = None
     if view.match.tournament_id is not None:
         with database().read() as session:
-            found = tournament_rounds.table_of_match(session, view.match)
+            found = tournament_rounds.table_of_match(session, view)
     if found is None:
         return {"place": None, "tournament": None}
     versions = tournament_results.versions(words(), found[1])

@@ -151,9 +151,10 @@ def _proposal(attempt: int, swaps: tournament_rounds.Swaps, *, changed: bool = F
 
 
 def _cannot(error: CannotPairError) -> Page:
-    """With the tables that are waited for, if there are any."""
+    """With the tables that are waited for, if there are any; the message names them all."""
     missing = load().missing if error.code == "results_missing" else []
-    return show("cannot", message=wording.cannot_pair(words(), error), missing=missing), 409
+    shown = missing[: tournament_views.PAGE]
+    return show("cannot", message=wording.cannot_pair(words(), error), missing=shown), 409
 
 
 def _publish(slug: str, attempt: int, swaps: tournament_rounds.Swaps) -> Page:

@@ -1,7 +1,7 @@
 """The form of a tournament: asked when it is created, and changed at its desk."""
 
 from flask_babel import lazy_gettext as _l
-from wtforms import FieldList, RadioField, SelectField, StringField, TextAreaField
+from wtforms import RadioField, SelectField, StringField, TextAreaField
 from wtforms.fields.choices import SelectChoice
 
 from scorer.store.entrants import decided_order
@@ -10,7 +10,7 @@ from scorer.store.matches import Settings
 from scorer.store.tournaments import MAX_POINTS, MAX_REASON, MAX_ROUNDS, SEEDS, Plan
 from scorer.tournament import CUTS, METHODS, TIE_BREAKS, Scheme
 from scorer.web.languages import words
-from scorer.web.match_forms import FormatForm, as_int, check_number
+from scorer.web.match_forms import FormatForm, Rows, as_int, check_number
 from scorer.wording import desk
 from scorer.wording import tournament as wording
 
@@ -33,7 +33,7 @@ class TournamentForm(FormatForm):
     loss = StringField(default="0")
     bye = StringField(default="2")
     mark_rounds = StringField(default="2")
-    tie_breaks = FieldList(SelectField(validate_choice=False), min_entries=STEPS, max_entries=STEPS)
+    tie_breaks = Rows(SelectField(validate_choice=False), min_entries=STEPS, max_entries=STEPS)
     confirmations = RadioField(
         default="2",
         choices=[
@@ -75,7 +75,7 @@ class TournamentForm(FormatForm):
         rounds = (self.rounds.data or "").strip()
         reason = (self.manual_reason.data or "").strip()[:MAX_REASON]
         names = [line.strip() for line in (self.manual.data or "").splitlines() if line.strip()]
-        if self.method.data not in METHODS or not (self.cut.data or "").isdecimal():
+        if self.method.data not in METHODS or self.cut.data not in map(str, CUTS):
             raise BadValueError("unknown_method")
         scheme = Scheme(
             method=self.method.data,

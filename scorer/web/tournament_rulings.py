@@ -5,15 +5,19 @@ from typing import Any
 from flask import request, url_for
 from sqlmodel import Session
 
-from scorer.store import access, tournament_rounds, tournament_view, tournaments
+from scorer.store import access, tournament_rounds, tournaments
 from scorer.store.access import Grant
 from scorer.store.errors import BadValueError, ConflictError, NotFoundError
+from scorer.store.tables import Match
 from scorer.web import sharing, tournament_results
 from scorer.web.languages import words
 from scorer.web.match_context import Page, number_in
 from scorer.web.storage import database, grant, needs
 from scorer.web.tournament_desk import back, said
 from scorer.web.tournaments import blueprint, load, show
+
+SLIPS = 50
+"""So many slips are made at once: codes do not compress, and phones wait while links are."""
 
 
 @blueprint.route("/t/<slug>/rounds/<int:number>/tables/<int:table>", methods=["GET", "POST"])
@@ -66,37 +70,39 @@ def _effects(number: int, table: int, kind: str, result: dict[str, Any], reason:
 @blueprint.post("/t/<slug>/rounds/<int:number>/slips")
 @needs("owner", of="tournament")
 def slips(slug: str, number: int) -> Page:  # noqa: ARG001
-    """Slips with the table links, for one table (`table`) or all; shown once, to be printed.
+    """Slips with the table links, for one table (`table`) or a hall; shown once, to be printed.
 
-    Earlier slips stay good, unless the table gets a new link (`renew`).
+    Earlier slips stay good, unless the table gets a new link (`renew`). A large hall gets them
+    in parts, each beginning at `from`.
     """
-    wanted = number_in(request.form.get("table") or "0")
+    wanted, start = (number_in(request.form.get(name) or "0") for name in ("table", "from"))
     renew = "renew" in request.form
     places = [one for one in load().round(number) if one.match]
     if wanted:
         places = [one for one in places if one.pairing.table == wanted]
-    if not places or (renew and not wanted):
+    parts = range(0, len(places), SLIPS)
+    if start not in parts or (renew and not wanted):
         raise NotFoundError
+    shown = places[start : start + SLIPS]
+    tables = [one.match for one in shown if one.match]
     with database().write() as session:
-        found = [(one, _table_link(session, one, renew=renew)) for one in places]
-        body = {"round": number, "table": wanted}
         tournament = tournaments.locked(session, grant())
-        tournaments.write(
-            session, tournament, "table_link" if renew else "slips", grant().label, body
-        )
-    return show("slips", number=number, slips=found)
+        found = _table_links(session, tables, renew=renew)
+        kind, body = "table_link" if renew else "slips", {"round": number, "table": wanted}
+        tournaments.write(session, tournament, kind, grant().label, body)
+    codes = [sharing.draw(_join_address(secret)) for secret in found]  # slow: nobody waits for it
+    slips = list(zip(shown, codes, strict=True))
+    return show("slips", number=number, slips=slips, start=start, parts=parts, places=places)
 
 
-def _table_link(
-    session: Session, place: tournament_view.TableView, *, renew: bool
-) -> sharing.JoinCode:
-    if place.match is None:
-        raise NotFoundError
+def _table_links(session: Session, tables: list[Match], *, renew: bool) -> list[str]:
     if renew:
-        secret = access.renew(session, Grant(place.match, "owner"), "scorer")
-    else:
-        secret = access.mint(session, place.match, "scorer", keep=True)
-    return sharing.draw(sharing.public_url(url_for("matches.join_page", _anchor=secret)))
+        return [access.renew(session, Grant(one, "owner"), "scorer") for one in tables]
+    return access.mint_more(session, tables, "scorer")
+
+
+def _join_address(secret: str) -> str:
+    return sharing.public_url(url_for("matches.join_page", _anchor=secret))
 
 
 @blueprint.post("/t/<slug>/clock")

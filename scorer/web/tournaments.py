@@ -233,10 +233,14 @@ def projector(slug: str) -> Page:
 @blueprint.get("/t/<slug>.csv")
 @needs("view", of="tournament")
 def as_csv(slug: str) -> BaseResponse:
+    """Standings with their columns named in the reader's language."""
     text = io.StringIO(newline="")
     writer = csv.writer(text, quoting=csv.QUOTE_ALL)
-    for row in _named_rows():
-        writer.writerow([harmless(cell) for cell in row])
+    head, *rows = csv_rows(load().event)
+    typed = {head.index("player"), head.index("mark")}  # all else are figures of ours
+    writer.writerow([wording.column(words(), code) for code in head])
+    for row in rows:
+        writer.writerow([harmless(cell) if n in typed else cell for n, cell in enumerate(row)])
     return attachment(text.getvalue(), "text/csv", f"torri-{slug}.csv")
 
 
@@ -244,7 +248,7 @@ def as_csv(slug: str) -> BaseResponse:
 @needs("view", of="tournament")
 def as_json(slug: str) -> BaseResponse:
     with database().read() as session:
-        document = tournament_transfer.export(session, load())
+        document = tournament_transfer.export(session, load(), with_log=grant().allows("owner"))
     return attachment(dumps(document), "application/json", f"torri-{slug}.json")
 
 
@@ -254,12 +258,6 @@ def as_trf(slug: str) -> BaseResponse:
     view = load()
     text = trf(view.event, view.tournament.name)
     return attachment(text, "text/plain", f"torri-{slug}.txt")
-
-
-def _named_rows() -> list[list[str]]:
-    """Standings with their columns named in the reader's language."""
-    head, *rest = csv_rows(load().event)
-    return [[wording.column(words(), code) for code in head], *rest]
 
 
 def attachment(text: str, mimetype: str, name: str) -> BaseResponse:

@@ -29,6 +29,10 @@ BAD_VALUES: dict[str, str] = {
     "bad_rounds": N_("A tournament has 1 to %(most)d rounds."),
     "rounds_published": N_("Round %(least)d is published already: there cannot be fewer rounds."),
     "method_fixed": N_("The way of pairing stays as it is once a round is published."),
+    "cut_fixed": N_("The cut has begun: its size and the rounds before it stay as they are."),
+    "circle_fixed": N_(
+        "The seats of this round robin are given: seeds stay, and nobody is taken out of the list."
+    ),
     "bad_points": N_("Points for a match lie between 0 and %(most)d."),
     "points_order": N_("A win must be worth more than a loss, and a draw lies in between."),
     "bad_tie_breaks": N_("Every tie-break can stand only once in the order."),

@@ -68,3 +68,11 @@ def test_any_text_is_a_list_or_refused(text: str, commas: bool) -> None:
     except BadValueError:
         return
     assert found.players
+
+
+def test_a_fault_is_told_with_the_line_it_stands_on() -> None:
+    text = "\n\nname;seed\n\nAbo;1\nJorge;first"
+    with pytest.raises(BadValueError) as error:
+        read(text)
+    assert error.value.figures["line"] == 6
+    assert [one.line for one in read(text.replace("first", "2")).players] == [5, 6]

@@ -20,7 +20,8 @@ def table_links(hall: Hall) -> list[tuple[Match, str]]:
     """Every match of the round with the secret of its slip."""
     places = [place.match for place in hall.view().round(1) if place.match]
     with hall.database.write() as session:
-        return [(match, access.mint(session, match, "scorer", keep=True)) for match in places]
+        secrets = access.mint_more(session, places, "scorer")
+    return list(zip(places, secrets, strict=True))
 
 
 def test_sixty_four_tables_save_and_confirm_at_once(database: Database) -> None:

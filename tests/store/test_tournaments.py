@@ -15,7 +15,7 @@ from scorer.store.errors import (
     NotFoundError,
     TableClosedError,
 )
-from scorer.store.tables import TournamentEvent
+from scorer.store.tables import Match, TournamentEvent
 from scorer.tournament import CannotPairError
 
 
@@ -314,8 +314,7 @@ def test_a_table_link_opens_its_table_and_nothing_else(hall: Hall) -> None:
     assert match
     assert other
     with hall.database.write() as session:
-        secret = access.mint(session, match, "scorer", keep=True)
-        again = access.mint(session, match, "scorer", keep=True)
+        secret, again = access.mint_more(session, [match, match], "scorer")
         access.swap(session, secret, PHONE, "")
         access.swap(session, again, "q" * 43, "")
     assert hall.at(match, PHONE).role == "scorer"
@@ -360,3 +359,55 @@ def test_the_clock_goes_on_where_it_stood(hall: Hall) -> None:
     assert tournament.clock_minutes == 40
     assert not tournament_rounds.running(tournament)
     assert tournament_rounds.elapsed(tournament).total_seconds() == 0
+
+
+@pytest.mark.parametrize(("before", "after"), [(1, 2), (2, 1)])
+def test_another_number_of_confirmations_leaves_what_was_settled(
+    hall: Hall, before: int, after: int
+) -> None:
+    demand(hall, before)
+    hall.publish()
+    state = hall.confirm(hall.play(), 0)
+    assert state == {1: "official", 2: "half"}[before]
+    demand(hall, after)
+    assert hall.table().state == state
+    with hall.database.read() as session:
+        match = session.get_one(Match, hall.table().pairing.match_id)
+    assert (match.closed is None) == (state == "half")
+
+
+def demand(hall: Hall, confirmations: int) -> None:
+    plan = replace(hall.view().plan, confirmations=confirmations)
+    with hall.database.write() as session:
+        tournaments.change_plan(session, hall.grant(), "Monastery Open", plan)
+
+
+def test_a_no_that_is_tapped_twice_is_one_no(hall: Hall) -> None:
+    hall.publish()
+    match = hall.play()
+    assert [hall.confirm(match, 1, agrees=False) for _ in range(2)] == ["disputed"] * 2
+    with hall.database.read() as session:
+        said = [one.kind for one in tournaments.history(session, hall.view().tournament)]
+    assert said.count("disagreed") == 1
+
+
+def test_the_seats_of_a_round_robin_stay_once_they_are_given(database: Database) -> None:
+    hall = Hall(database, 4, method="round_robin")  # type: ignore[arg-type]
+    change = [NewPlayer("Adso", "", 3), NewPlayer("Adso", "Melk")]
+    with database.write() as session:
+        entrants.change_player(session, hall.grant(), 1, change[0])
+        entrants.change_player(session, hall.grant(), 1, change[1])
+    hall.publish()
+    hall.finish_round()
+    hall.publish(attempt=5)
+    met = [frozenset((one.pairing.first, one.pairing.second)) for one in hall.view().tables]
+    assert len(set(met)) == 4, "nobody met twice"
+    with pytest.raises(BadValueError, match="circle_fixed"), database.write() as session:
+        entrants.change_player(session, hall.grant(), 1, change[0])
+    with database.write() as session:
+        entrants.change_player(session, hall.grant(), 1, NewPlayer("Adso", "Sankt Gallen"))
+
+
+def test_another_spelling_is_no_other_name(hall: Hall) -> None:
+    with pytest.raises(BadValueError, match="name_twice"), hall.database.write() as session:
+        entrants.change_player(session, hall.grant(), 1, NewPlayer("WILLIAM"))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 from flask import Flask
-from organisers import Desk, confirm, play
+from organisers import FORM, Desk, confirm, play
 from phones import Phone
 from werkzeug.test import TestResponse
 
@@ -124,6 +124,29 @@ def test_a_helper_has_the_desk_until_access_is_taken_back(desk: Desk, match_app:
     assert "Access taken back: a helper" in desk.get("/log").text
 
 
+def test_a_helper_whose_access_was_taken_back_only_looks_on(desk: Desk, match_app: Flask) -> None:
+    helper = Desk(match_app)
+    helper.slug = desk.slug
+    secret = desk.post("/links", wish="link").headers["Location"].partition("#o=")[2]
+    helper.client.post("/j", json={"secret": secret, "label": "a helper"})
+    device = re.findall(r'name="value" value="(\d+)"', desk.get("/links").text)[-1]
+    desk.post("/links", wish="remove_device", value=device)
+    before = desk.pulse()
+    for method, path, allowed in ROUTES:
+        answer = helper.client.open(f"/t/{desk.slug}{path}", method=method)
+        assert (answer.status_code == 403) == ("view" not in allowed), (method, path)
+    match = re.findall(r'href="/m/(\w+)"', desk.get("/rounds/1/tables/1").text)[0]
+    assert helper.client.post(f"/m/{match}/confirm", data={"side": "0"}).status_code == 403
+    assert desk.pulse() == before
+
+
+def test_the_log_of_the_desk_is_exported_to_the_desk_only(desk: Desk, match_app: Flask) -> None:
+    assert desk.get(".json").get_json()["log"][0]["kind"] == "created"
+    seen = Phone(match_app).client.get(f"/t/{desk.slug}.json").get_json()
+    assert seen["games"]
+    assert "log" not in seen
+
+
 def test_a_new_desk_link_ends_the_one_before(desk: Desk, match_app: Flask) -> None:
     links = [desk.post("/links", wish="link") for _ in range(2)]
     old, new = (answer.headers["Location"].partition("#o=")[2] for answer in links)
@@ -194,6 +217,12 @@ def test_a_desk_link_is_no_key_to_the_api_of_matches(desk: Desk) -> None:
         ("POST", "/settings", {"name": ""}),
         ("POST", "/settings", {"name": "A", "method": "chess", "cut": "x", "kind": "single"}),
         ("GET", "/standings?from=-7&q=%00", {}),
+        ("POST", "/settings", FORM | {"cut": "9" * 5000}),
+        ("POST", "/settings", FORM | {"tie_breaks-²": "wins"}),
+        ("POST", "/settings", FORM | {"tie_breaks-" + "9" * 5000: "wins"}),
+        ("POST", "/players", {"wish": "enter", "players": "x" * 140_000}),
+        ("POST", "/players", {"wish": "enter", "players": "name;" + "x" * 140_000}),
+        ("POST", "/rounds/1/slips", {"from": "-1"}),
     ],
 )
 def test_hostile_requests_get_words_not_tracebacks(

@@ -1,5 +1,7 @@
 """Pages of a tournament: the desk, the table, what everybody sees."""
 
+import csv
+import io
 import json
 import re
 from collections.abc import Callable
@@ -7,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 from hall import CAST, SECOND_WINS, numbered
-from organisers import Desk, confirm, play, players_of
+from organisers import FORM, Desk, confirm, play, players_of
 from phones import Phone
 
 PAGES = ["", "/standings", "/cross", "/statistics", "/projector", "/player/1", "/version"]
@@ -268,10 +270,55 @@ def test_the_json_export_passes_verify_and_a_forged_one_does_not(
     assert main(["verify", str(file)]) == 1
 
 
-def test_exports_carry_no_secret_and_no_formula(match_app: Flask) -> None:
-    desk = Desk(match_app).create("=SUM(A1)\nWilliam")
-    assert '"\'=SUM(A1)"' in desk.get(".csv").text
-    assert "=SUM(A1)" in desk.get(".txt").text
+def test_exports_carry_no_secret(desk: Desk) -> None:
+    desk.publish()
+    secrets = [*desk.slips().values(), desk.post("/links", wish="link").location.partition("=")[2]]
+    for path in (".csv", ".json", ".txt", "/log.csv", "/log", "/links"):
+        assert not [secret for secret in secrets if secret in desk.get(path).text]
+
+
+def test_what_people_typed_is_no_formula_and_figures_stay_numbers(match_app: Flask) -> None:
+    names = ["=SUM(A1)", "+1+1", "-2-2", "@today"]
+    desk = Desk(match_app).create("\n".join(f"{name}; {name}" for name in names))
+    desk.publish()
+    desk.rule(1, 1, kind="entered", deals="40 60", reason="=1+1")
+    desk.rule(1, 2, kind="entered", deals="40 60")
+    rows = list(csv.DictReader(io.StringIO(desk.get(".csv").text)))
+    assert {row["Player"] for row in rows} == {f"'{name}" for name in names}
+    assert [row["Deal point difference"] for row in rows] == ["20", "20", "-20", "-20"]
+    for text in (desk.get(".csv").text, desk.get("/log.csv").text):
+        cells = [cell for row in csv.reader(io.StringIO(text)) for cell in row]
+        acting = [cell for cell in cells if cell[:1] in tuple("=+-@")]
+        assert not [cell for cell in acting if not cell.removeprefix("-").isdecimal()]
+
+
+def test_the_settings_of_a_running_event_keep_its_rounds(match_app: Flask) -> None:
+    desk = Desk(match_app).create("\n".join(CAST[:7]), rounds="")
+    desk.publish()
+    assert "Round 1 of 3" in desk.get().text
+    assert desk.post("/settings", **(FORM | {"name": "Abbey Cup", "rounds": ""})).status_code == 303
+    assert "Round 1 of 3" in desk.get().text
+    assert desk.post("/settings", **(FORM | {"rounds": "4"})).status_code == 303
+    assert "Round 1 of 4" in desk.get().text
+
+
+def test_a_cut_that_has_begun_stays_as_it_is(match_app: Flask) -> None:
+    desk = Desk(match_app).create(rounds="1", cut="2")
+    for tables in ((1, 2), (1,)):
+        desk.publish()
+        number = 1 if len(tables) == 2 else 2
+        for table in tables:
+            desk.rule(number, table, kind="entered", deals="40 20")
+    for change in ({"rounds": "2", "cut": "2"}, {"rounds": "1", "cut": "4"}):
+        answer = desk.post("/settings", **(FORM | change))
+        assert (answer.status_code, "The cut has begun" in answer.text) == (422, True)
+    assert desk.post("/settings", **(FORM | {"rounds": "1", "cut": "2"})).status_code == 303
+
+
+def test_only_a_swiss_round_is_drawn_again(match_app: Flask) -> None:
+    assert "Draw again" in Desk(match_app).create().get("/pair").text
+    desk = Desk(match_app).create(method="round_robin")
+    assert "Draw again" not in desk.get("/pair").text
 
 
 def test_a_phone_that_knows_everything_hears_nothing_new(desk: Desk) -> None:
