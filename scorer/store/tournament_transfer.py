@@ -93,7 +93,7 @@ def _official(tables: object) -> Iterator[tuple[tuple[int, int], str]]:
                 "table": int(place),
                 "match": str(slug),
             }:
-                yield (n, place), slug
+                yield (number, place), slug
             case {"state": str(state)} if state != "official":
                 continue
             case _:
