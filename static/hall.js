@@ -1,4 +1,6 @@
-// Pages of a tournament: follow what happens, count the clock down, find a name, turn the projector's pages.
+// Pages of a tournament: follow what happens, find a name, turn the projector's pages.
+import "./clock.js";
+
 const page = document.querySelector("[data-hall]");
 const PAUSE = 1500, TURN = 9000, OPEN = `torri.open.${location.pathname}`;
 
@@ -36,18 +38,6 @@ try {
 if (location.hash.startsWith("#p")) document.getElementById(location.hash.slice(1))?.setAttribute("open", "");
 const forms = page.querySelector("form[method=post]:not([data-follow]) textarea"); // a half-typed list is not reloaded away
 if (!forms && page.dataset.poll) setTimeout(poll, PAUSE); // an answer to a form is not sent again
-
-// ---- the clock -------------------------------------------------------------------------------------
-for (const clock of document.querySelectorAll("[data-clock]")) {
-  const end = performance.now() + Number(clock.dataset.clock) * 1000;
-  const show = () => {
-    const left = Math.round((end - performance.now()) / 1000), size = Math.abs(left);
-    clock.textContent = `${left < 0 ? "−" : ""}${Math.floor(size / 60)}:${String(size % 60).padStart(2, "0")}`;
-    clock.classList.toggle("late", left < 0);
-    clock.classList.toggle("soon", left >= 0 && left < 300);
-  };
-  if (clock.dataset.running === "1") { show(); setInterval(show, 1000); }
-}
 
 // ---- find a name -----------------------------------------------------------------------------------
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

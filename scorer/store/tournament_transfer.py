@@ -3,6 +3,7 @@
 `verify` computes standings again from the games, and the games again from the matches.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 from sqlmodel import Session
@@ -70,10 +71,7 @@ def _tables(name: str, document: dict[str, Any]) -> list[Difference]:
     games = {(game["round"], game["table"]): game for game in document["games"]}
     shapes = {shape["slug"]: shape for shape in document.get("matches", [])}
     found = []
-    for table in document.get("tables", []):
-        if not isinstance(table, dict) or table.get("state") != "official":
-            continue
-        place, slug = (table.get("round"), table.get("table")), table.get("match")
+    for place, slug in _official(document.get("tables", [])):
         if place not in games or slug not in shapes:
             raise TransferError("bad_shape", "tables")
         stated = [list(deal["points"]) for deal in games[place]["deals"]]
@@ -81,6 +79,25 @@ def _tables(name: str, document: dict[str, Any]) -> list[Difference]:
             where = f"games/{place[0]}/{place[1]}"
             found.append(Difference(name, where, stated=stated, computed=computed))
     return found
+
+
+def _official(tables: object) -> Iterator[tuple[tuple[int, int], str]]:
+    """Round, table and match of the results two players agreed on."""
+    if not isinstance(tables, list):
+        raise TransferError("bad_shape", "tables")
+    for table in tables:
+        match table:
+            case {
+                "state": "official",
+                "round": int(number),
+                "table": int(place),
+                "match": str(slug),
+            }:
+                yield (number, place), slug
+            case {"state": str(state)} if state != "official":
+                continue
+            case _:
+                raise TransferError("bad_shape", "tables")
 
 
 def _points(shape: dict[str, Any]) -> list[list[int]]:

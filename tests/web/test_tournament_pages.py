@@ -12,6 +12,9 @@ from hall import CAST, SECOND_WINS, numbered
 from organisers import FORM, Desk, confirm, play, players_of
 from phones import Phone
 
+from scorer.store import tournament_transfer
+from scorer.store.errors import TransferError
+
 PAGES = ["", "/standings", "/cross", "/statistics", "/projector", "/player/1", "/version"]
 DESK_PAGES = ["/players", "/pair", "/settings", "/links", "/log", "/log.csv"]
 
@@ -128,7 +131,10 @@ def test_the_proposal_gives_reasons_and_names_what_a_swap_does(match_app: Flask)
 def test_a_clock_runs_and_stops(desk: Desk) -> None:
     desk.publish()
     assert 'data-clock="' not in desk.get().text
+    phone = desk.phone(desk.slips()[1])
+    assert "clock.js" not in phone.get().text
     desk.post("/clock", wish="start", minutes="40")
+    assert "clock.js" in phone.get().text, "it counts down at the table too"
     assert 'data-running="1"' in desk.get("/projector").text
     desk.post("/clock", wish="stop")
     assert 'data-running="0"' in desk.get().text
@@ -268,6 +274,16 @@ def test_the_json_export_passes_verify_and_a_forged_one_does_not(
     document["standings"] = desk.get(".json").get_json()["standings"]
     file.write_text(json.dumps(document), encoding="utf-8")
     assert main(["verify", str(file)]) == 1
+
+
+@pytest.mark.parametrize(
+    "tables",
+    [None, True, [7], [{}], [{"state": []}], [{"state": "official", "round": [1], "table": 1}]],
+)
+def test_an_event_whose_tables_cannot_be_read_is_refused(desk: Desk, tables: object) -> None:
+    document = desk.get(".json").get_json() | {"tables": tables}
+    with pytest.raises(TransferError):
+        tournament_transfer.verify(document)
 
 
 def test_exports_carry_no_secret(desk: Desk) -> None:
