@@ -1,7 +1,11 @@
 """The referee's desk without a browser: addresses that answer, faults at their fields."""
 
+import re
+from collections.abc import Callable
+
 import pytest
 from flask.testing import FlaskClient
+from phones import Phone
 
 from scorer.games.torri.play import QUESTIONS
 
@@ -140,3 +144,57 @@ def test_a_detail_the_sheets_leave_open_stands_beside_a_sure_answer(client: Flas
     assert "This is the rule" in page
     assert "The answer stands." in page
     assert "pietra_destroyed%3Ddeck" in page
+
+
+def test_the_desk_asks_every_question_with_the_house_rules_it_was_opened_with(
+    client: FlaskClient,
+) -> None:
+    desk = client.get("/ask?reading=Abbey+rules:+purchase_last%3Dtwo,penalty%3Doff").text
+    assert "A purchase always takes two cards" in desk
+    rules = "reading=purchase_last%3Dtwo&amp;reading=penalty%3Doff"
+    assert all(f'href="/ask/{slug}?{rules}"' in desk for slug in QUESTIONS if slug != "deal")
+    assert f'href="/deal?{rules}"' in desk
+    asked = client.get("/ask/purchase?reading=purchase_last%3Dtwo").text
+    assert "A purchase always takes two cards" in asked
+    assert 'href="/ask?reading=purchase_last%3Dtwo"' in asked
+
+
+@pytest.mark.parametrize("address", ["/ask", "/ask/purchase", "/ask/tower"])
+def test_a_house_rule_nobody_knows_is_named_before_anything_is_asked(
+    client: FlaskClient, address: str
+) -> None:
+    page = client.get(address, query_string={"reading": "weather=rain", "hand": "5"})
+    assert page.status_code == 422
+    assert "weather=rain" in page.text
+
+
+@pytest.mark.parametrize("address", ["/deal?reading=penalty%3Doff", "/readings?set=penalty%3Doff"])
+def test_pages_with_house_rules_lead_to_the_referee_with_them(
+    client: FlaskClient, address: str
+) -> None:
+    assert 'href="/ask?reading=penalty%3Doff"' in client.get(address).text
+
+
+def test_the_pages_of_a_match_lead_to_the_referee_with_its_house_rules(
+    phone: Callable[[], Phone],
+) -> None:
+    adso = phone().create(reading="closer_tie=first")
+    for place in ("", "/deal"):
+        assert 'href="/ask?reading=closer_tie%3Dfirst"' in adso.get(place).text
+
+
+@pytest.mark.parametrize("slug", SITUATIONS)
+def test_no_answer_is_without_a_picture(client: FlaskClient, slug: str) -> None:
+    page = client.get(f"/ask/{slug}?{SITUATIONS[slug]}").text
+    answer = page.partition('id="answer"')[2].partition("</section>")[0]
+    assert "<use " in answer
+    assert all(f'id="{drawn}"' in page for drawn in re.findall(r'<use href="#([\w-]+)"', answer))
+
+
+def test_numbers_of_cards_are_drawn_as_backs(client: FlaskClient) -> None:
+    page = client.get("/ask/purchase?hand=2&deck=20&market=0&nobles=5").text
+    answer = page.partition('id="answer"')[2].partition("</section>")[0]
+    assert answer.count('href="#kback-tower"') == 2 + 3
+    assert answer.count('href="#kback-noble"') == 3
+    assert answer.count('href="#kempty"') == 1
+    assert 'aria-label="20 cards"' in answer
