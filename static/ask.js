@@ -236,9 +236,17 @@ function tuck(field, control) {
   input.addEventListener("input", () => { control.hidden = true; });
 }
 
+// A field that matters for some cards only waits until one of them is chosen.
+function onlyWhereItMatters(field) {
+  const show = () => { field.hidden = !field.dataset.only.split(" ").includes($("[name=card]:checked")?.value); };
+  form.addEventListener("change", show);
+  show();
+}
+
 const CONTROLS = { count: stepper, cards: cardPicker, pile: cardPicker, name: nameChoice, place: placeChoice };
 const EDITORS = new Set(["tower", "towers", "line", "events"]);
 if (form) {
+  for (const field of $$("[data-only]")) onlyWhereItMatters(field);
   for (const field of $$("[data-kind]")) CONTROLS[field.dataset.kind]?.(field);
   for (const field of $$("[data-kind]")) if (EDITORS.has(field.dataset.kind)) townEditor(field);
 }

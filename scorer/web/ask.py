@@ -88,7 +88,8 @@ def _asked(question: Question) -> Asked:
     except ReadingError as error:
         return Asked(values, message=errors.reading(words(), error))
     needed = [field.name for field in question.fields if field.required]
-    if "asked" not in request.args and not all(values[name] for name in needed):
+    told = any(values.values()) and all(values[name] for name in needed)
+    if "asked" not in request.args and not told:
         return Asked(
             ask_views.START.get(question.slug, {}) | {k: v for k, v in values.items() if v}
         )

@@ -59,8 +59,8 @@ FACTS = {
     "order": N_("Their order, from the top"),
     "goes": N_("The Guard goes"),
     "holder": N_("Holder of the marker"),
-    "own_used": N_("Noble cards used by you"),
-    "other_used": N_("Noble cards used by the opponent"),
+    "own_used": N_("Noble cards used by you after this play"),
+    "other_used": N_("Noble cards used by the opponent after this play"),
     "cancelled": N_("Cards cancelled"),
     "goes_on": N_("The rest can be used"),
     "cap": N_("Highest the opponent may build"),
@@ -124,10 +124,12 @@ def reason(t: NullTranslations, judgement: Judgement, found: Reason) -> str:
     if found.problem is not None:
         return problems.message(t, found.problem, parse(judgement.values["table"]))
     values = {**found.figures, **{k: _word(t, k, w) for k, w in found.words.items()}}
-    if found.code in reasons.COUNTED:
-        figure, forms = reasons.COUNTED[found.code]
+    spoken = f"{found.code}.{found.speaks}"
+    counted = reasons.COUNTED.get(spoken) or reasons.COUNTED.get(found.code)
+    if counted:
+        figure, forms = counted
         return count(t, forms, found.figures[figure], **values)
-    message = reasons.MESSAGES.get(f"{found.code}.{found.speaks}")
+    message = reasons.MESSAGES.get(spoken)
     return say(t, message or reasons.MESSAGES[found.code], **values)
 
 
@@ -229,7 +231,7 @@ def _fault_dict(t: NullTranslations, found: Fault) -> dict[str, Any]:
         "field": found.field,
         "code": found.code,
         "word": errors.quoted(found.word),
-        "message": questions.fault(t, found),
+        "message": questions.fault(t, found, typed=True),
     }
 
 

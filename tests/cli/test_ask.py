@@ -135,3 +135,19 @@ def test_a_detail_is_told_after_the_answer(capsys: pytest.CaptureFixture[str]) -
     said = capsys.readouterr().out.splitlines()
     assert said[1] == "This is the rule"
     assert said[-1] == "Another reading would change a detail, not the answer: LT-57"
+
+
+def test_what_may_stand_alone_is_an_option_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ask", "purchase", "--hand", "5"]) == 0
+    assert main(["ask", "close", "8x3!", "9x3!", "--towers", "8x3! 9x3! 6x3! 7x3!"]) == 0
+    assert main(["ask", "close", "--lang", "en"]) == 1
+    assert "0 so far" in capsys.readouterr().out
+
+
+def test_help_and_faults_list_what_can_be_chosen(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["ask", "guard", "--help", "--lang", "en"])
+    text = " ".join(capsys.readouterr().out.split())
+    assert "trade (Trade), conspiracy (Conspiracy on your tower)" in text
+    assert main(["ask", "guard", "--lang", "en"]) == 2
+    assert "Choose one of: trade (Trade), conspiracy" in capsys.readouterr().err

@@ -56,6 +56,12 @@ def test_a_question_that_was_only_opened_is_no_mistake(client: FlaskClient, slug
         ("/ask/tower?tower=11x3", "tower", "11x3"),
         ("/ask/conspiracy?table=Adso:+/+William:&by=Jorge&new=10x3", "by", "nobody on the table"),
         ("/ask/purchase?hand=99", "hand", "a number from 0 to 9"),
+        ("/ask/purchase?hand=-1", "hand", "this number is not possible"),
+        ("/ask/purchase?asked=1", "hand", "This is needed: a number from 0 to 9."),
+        ("/ask/complete?asked=1", "towers", "This is needed: at least one tower."),
+        ("/ask/guard?asked=1", "against", "Choose one of: Trade, Conspiracy on your tower,"),
+        ("/ask/noble?card=palazzo&other_highest=4", "highest", "a number from 0 to 13"),
+        ("/ask/exchange?cards=5+5+5+5+5+5", "cards", "the box does not hold so many"),
         ("/ask/marker?events=Adso+builds", "events", "this step is not understood"),
         ("/ask/guard?against=rain", "against", "cannot be chosen"),
         ("/ask/noble?card=via&giostra=rain", "giostra", "cannot be chosen"),
@@ -198,3 +204,32 @@ def test_numbers_of_cards_are_drawn_as_backs(client: FlaskClient) -> None:
     assert answer.count('href="#kback-noble"') == 3
     assert answer.count('href="#kempty"') == 1
     assert 'aria-label="20 cards"' in answer
+
+
+def test_close_without_a_tower_is_not_legal_and_says_why(client: FlaskClient) -> None:
+    assert 'id="answer"' not in client.get("/ask/close").text
+    answer = client.get("/ask/close?asked=1").text
+    assert 'class="answer illegal"' in answer
+    assert "Close takes 4 completed towers of your own: 0 so far." in answer
+
+
+def test_palazzo_names_a_height_only_where_heights_were_given(client: FlaskClient) -> None:
+    label = "Highest the opponent may build"
+    assert label not in client.get("/ask/noble?card=palazzo").text
+    told = client.get("/ask/noble?card=palazzo&highest=4&other_highest=3").text
+    assert f"<dt>{label}</dt><dd>4</dd>" in told
+    house = client.get("/ask/noble?card=palazzo&reading=palazzo_cap%3Dfrozen").text
+    assert "held to the height of your highest tower now" in house
+
+
+def test_uses_of_noble_cards_are_told_before_and_after_the_play(client: FlaskClient) -> None:
+    answer = client.get("/ask/noble?card=giostra&own_used=0&other_used=0").text
+    assert "Noble cards used so far: 0 by you, 0 by your opponent" in answer
+    assert "<dt>Noble cards used by you after this play</dt><dd>1</dd>" in answer
+
+
+def test_every_field_of_a_noble_card_stands_in_the_form(client: FlaskClient) -> None:
+    form = client.get("/ask/noble").text.partition('<form class="ask-form')[2]
+    assert "more-fields" not in form
+    assert all(f'name="{field.name}"' in form for field in QUESTIONS["noble"].fields)
+    assert 'data-only="palazzo"' in form
