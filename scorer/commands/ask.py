@@ -23,7 +23,7 @@ from scorer.commands.common import (
     print_json,
     readings_of,
 )
-from scorer.games.common import ReadingError
+from scorer.games.common import ReadingError, set_parts
 from scorer.games.torri.play import QUESTIONS, Field, Question, QuestionError
 from scorer.games.torri.play import ask as judge
 from scorer.wording import errors, questions, referee
@@ -92,7 +92,7 @@ def _ask(t: NullTranslations, args: argparse.Namespace) -> int:
     if args.json:
         print_json(referee.as_dict(t, judgement))
     else:
-        print(referee.as_text(t, judgement, readings))
+        print(referee.as_text(t, judgement, readings, set_parts(args.readings)[0]))
     return FINE if judgement.legal else REJECTED
 
 

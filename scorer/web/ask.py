@@ -81,7 +81,8 @@ def _scorer() -> str:
 
 
 def _asked(question: Question) -> Asked:
-    """A form that was sent is judged; one that was only opened is shown, with what it brings."""
+    """A form that was sent is judged; one that was only opened, or come back to (`asked=no`), is
+    shown with what it brings."""
     values = {f.name: request.args.get(f.name, "").strip() for f in question.fields}
     try:
         readings = asked_readings()
@@ -89,7 +90,7 @@ def _asked(question: Question) -> Asked:
         return Asked(values, message=errors.reading(words(), error))
     needed = [field.name for field in question.fields if field.required]
     told = any(values.values()) and all(values[name] for name in needed)
-    if "asked" not in request.args and not told:
+    if request.args.get("asked", "" if told else "no") == "no":
         return Asked(
             ask_views.START.get(question.slug, {}) | {k: v for k, v in values.items() if v}
         )

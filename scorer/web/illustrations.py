@@ -15,7 +15,7 @@ CARD = "card:"
 CARD_WIDTH, CARD_HEIGHT = 46, 64
 GAP, HEAD = 14, 22
 """Pixels between two pieces, and above a tower for its roof."""
-NAMED_WIDTH, LINE, LETTER = 76, 14, 12
+NAMED_WIDTH, LINE, LETTER = 104, 17, 15
 """The name beneath a noble card: its room, its lines and its letters."""
 CARD_OF = N_("card of %(rank)s")
 PILE, TURN = "pile:", "turn:"
