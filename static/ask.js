@@ -95,6 +95,7 @@ function table(kind, value) {
 // A history: towers rise, grow and fall in order. Numbers of fallen towers are not used again.
 function history(value) {
   const names = value?.names ?? FALLBACK(), steps = value?.steps ?? [];
+  while (names.length < 2) names.push(FALLBACK().find((name) => !names.includes(name)));
   const towers = (side) => {
     const built = [];
     for (const step of steps) {

@@ -121,8 +121,8 @@ def _known(field: Field, text: str) -> Any:  # noqa: ANN401 - JSON
     return {"sides": [asdict(Side("", towers))]}
 
 
-def _steps(events: Events) -> dict[str, Any] | None:
-    """For the script, which shows two players; with fewer the text stays as it was typed."""
+def _steps(events: Events) -> dict[str, Any]:
+    """For the script; whoever has not built yet has no name in it."""
     names = list(dict.fromkeys(event.name for event in events if event.name))
     steps = [
         {
@@ -134,4 +134,4 @@ def _steps(events: Events) -> dict[str, Any] | None:
         }
         for event in events
     ]
-    return {"names": names, "steps": steps} if len(names) == 2 else None
+    return {"names": names, "steps": steps}
