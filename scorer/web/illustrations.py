@@ -1,5 +1,6 @@
 """The small pictures beside a rule: cards and towers in a row, as they lie on the table."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -17,6 +18,8 @@ GAP, HEAD = 14, 22
 """Pixels between two pieces, and above a tower for its roof."""
 NAMED_WIDTH, LINE, LETTER = 104, 17, 15
 """The name beneath a noble card: its room, its lines and its letters."""
+LONG_NAME, INTO_KANJI = 7, re.compile("(?<=[\u3040-\u30ff])(?=[\u3400-\u9fff])")
+"""Where a long Japanese name may be parted."""
 CARD_OF = N_("card of %(rank)s")
 PILE, TURN = "pile:", "turn:"
 MOST_BACKS, SHIFT, COUNT_ROOM = 3, 7, 40
@@ -120,8 +123,10 @@ def _pile(t: NullTranslations, word: str) -> Shape:
 
 def _lines(name: str) -> tuple[str, ...]:
     """A name of several words on two lines, as even as they can be."""
-    words = name.split(" ")
-    parts = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+    words, between = name.split(" "), " "
+    if len(words) == 1 and len(name) > LONG_NAME:
+        words, between = INTO_KANJI.split(name), ""
+    parts = [(between.join(words[:n]), between.join(words[n:])) for n in range(1, len(words))]
     return min(parts, key=lambda two: max(map(len, two))) if parts else (name,)
 
 

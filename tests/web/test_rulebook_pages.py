@@ -10,9 +10,11 @@ from markupsafe import escape
 
 from scorer import casebook, rulebook
 from scorer.games.torri import READINGS
+from scorer.games.torri.box import NOBLES
 from scorer.games.torri.play import QUESTIONS
 from scorer.i18n import LANGUAGES, catalogue
 from scorer.web import library
+from scorer.web.illustrations import illustration
 from scorer.wording import rulebook as wording
 from scorer.wording.marks import say
 
@@ -416,3 +418,11 @@ def test_settings_are_labelled_as_what_the_command_line_takes(client: FlaskClien
 )
 def test_what_people_ask_in_their_own_words_is_found_first(query: str, id: str) -> None:  # noqa: A002
     assert library.index().search(query)[0].key == id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_beneath_noble_cards_are_large_enough_to_read(language: str) -> None:
+    for word in NOBLES:
+        drawn = illustration(catalogue(language), [f"card:{word}"])
+        assert drawn
+        assert drawn.pieces[0].shape.size >= 12
