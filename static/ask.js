@@ -9,6 +9,7 @@ const copy = (name) => document.querySelector(`[data-piece=${name}]`).content.fi
 const say = (name, values = {}) => Object.entries(values)
   .reduce((text, [key, value]) => text.replace(`{${key}}`, value), $(`[data-say=${name}]`, document).textContent);
 const known = (field) => JSON.parse($("[data-value]", field)?.content.textContent ?? "null");
+const caption = ({ rank, stories }) => `${rank ?? "✦"} × ${stories}`;
 const FALLBACK = () => [say("first"), say("second")];
 
 // Who works with the keyboard stays at the button that was drawn again, or at what is left of its kind.
@@ -94,6 +95,7 @@ function table(kind, value) {
 // A history: towers rise, grow and fall in order. Numbers of fallen towers are not used again.
 function history(value) {
   const names = value?.names ?? FALLBACK(), steps = value?.steps ?? [];
+  while (names.length < 2) names.push(FALLBACK().find((name) => !names.includes(name)));
   const towers = (side) => {
     const built = [];
     for (const step of steps) {
@@ -112,6 +114,8 @@ function history(value) {
     lose: () => `${names[side]}: lose ${number + 1}`,
     ending: () => "ending",
   }[kind]());
+  const told = ({ kind, side, tower, number, by }) =>
+    say(kind, { name: names[side], tower: tower && caption(tower), number: number + 1, by });
   return {
     sides: () => names.map((name, side) => ({ name, towers: towers(side) })),
     add(side, what) { steps.push({ kind: "build", side, tower: newTower(what) }); return towers(side).length - 1; },
@@ -123,9 +127,10 @@ function history(value) {
       else if (by > 0) steps.push({ kind: "extend", side, number, by });
     },
     remove(side, place) { steps.push({ kind: "lose", side, number: numbered(side, place) }); },
-    ending() { if (!steps.some((step) => step.kind === "ending")) steps.push({ kind: "ending" }); },
+    ending() { steps.push({ kind: "ending" }); },
     undo() { steps.pop(); },
-    steps: () => steps.map(written),
+    steps: () => steps.map(told),
+    ended: () => steps.some((step) => step.kind === "ending"),
     text: () => steps.map(written).join("; "),
   };
 }
@@ -172,6 +177,7 @@ function townEditor(field) {
     $("[data-height]", editor).textContent = tower()?.stories ?? "";
     $("[data-pietre]", editor).textContent = tower()?.pietre ?? "";
     $("[data-do=complete]", editor).setAttribute("aria-pressed", Boolean(tower()?.completed));
+    $("[data-do=ending]", editor).disabled = Boolean(model.ended?.());
     $("[data-steps]", editor).replaceChildren(...(model.steps?.() ?? []).map((text) => Object.assign(document.createElement("li"), { textContent: text })));
     field.dispatchEvent(new CustomEvent("sides", { bubbles: true, detail: sides }));
   }
@@ -186,8 +192,7 @@ function townEditor(field) {
     button.dataset.place = place;
     button.setAttribute("aria-pressed", place === selected);
     button.setAttribute("aria-label", towerWord(one));
-    const caption = Object.assign(document.createElement("span"), { textContent: `${one.rank ?? "✦"} × ${one.stories}` });
-    button.append(picture(one, false, 0.8), caption);
+    button.append(picture(one, false, 0.8), Object.assign(document.createElement("span"), { textContent: caption(one) }));
     return button;
   }
   tuck(field, editor);
@@ -236,9 +241,23 @@ function tuck(field, control) {
   input.addEventListener("input", () => { control.hidden = true; });
 }
 
+// A field that matters for some cards only waits until one of them is chosen.
+function onlyWhereItMatters(field) {
+  const show = () => { field.hidden = !field.dataset.only.split(" ").includes($("[name=card]:checked")?.value); };
+  form.addEventListener("change", show);
+  show();
+}
+
 const CONTROLS = { count: stepper, cards: cardPicker, pile: cardPicker, name: nameChoice, place: placeChoice };
 const EDITORS = new Set(["tower", "towers", "line", "events"]);
 if (form) {
+  for (const field of $$("[data-only]")) onlyWhereItMatters(field);
   for (const field of $$("[data-kind]")) CONTROLS[field.dataset.kind]?.(field);
+  // Whoever comes back finds the form as it was sent: the address it was opened with remembers.
+  form.addEventListener("submit", () => {
+    const sent = new URLSearchParams(new FormData(form));
+    sent.set("asked", "no");
+    window.history.replaceState(null, "", `?${sent}`);
+  });
   for (const field of $$("[data-kind]")) if (EDITORS.has(field.dataset.kind)) townEditor(field);
 }

@@ -3,7 +3,8 @@
     scorer ask tower c5-9
     scorer ask conspiracy "Adso: 8x4 / William: 9x4" --by Adso --new 10x5
 
-The first field of a question stands alone if it is needed; every other field is an option.
+The first field of a question may stand alone if it is what the question is about; every field
+is an option.
 """
 
 import argparse
@@ -22,7 +23,7 @@ from scorer.commands.common import (
     print_json,
     readings_of,
 )
-from scorer.games.common import ReadingError
+from scorer.games.common import ReadingError, set_parts
 from scorer.games.torri.play import QUESTIONS, Field, Question, QuestionError
 from scorer.games.torri.play import ask as judge
 from scorer.wording import errors, questions, referee
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from scorer.commands.common import Commands
 
 HELP = N_("ask the referee: may this be done, and what happens then?")
-PREFIX = "field_"
+PREFIX, ALONE = "field_", "alone_"
 
 
 def register(commands: "Commands", t: NullTranslations) -> None:
@@ -42,7 +43,11 @@ def register(commands: "Commands", t: NullTranslations) -> None:
         topic = command(topics, t, question.slug, questions.title(t, question.slug))
         topic.set_defaults(run=_ask)
         for place, field in enumerate(question.fields):
-            _add(topic, t, question, field, place == 0 and field.required)
+            _add(topic, t, question, field)
+            if place == 0 and (field.required or field.kind == "towers"):
+                name = field.name
+                text = _help(t, question, field)
+                topic.add_argument(ALONE + name, nargs="*", metavar=name.upper(), help=text)
         add_json(topic, t)
         add_readings(topic, t)
 
@@ -52,14 +57,8 @@ def _add(
     t: NullTranslations,
     question: Question,
     field: Field,
-    alone: bool,
 ) -> None:
-    label = questions.label(t, question.slug, field.name)
-    text = " ".join(filter(None, [f"{label}.", questions.hint(t, field)])).replace("%", "%%")
-    dest, shown = PREFIX + field.name, field.name.upper()
-    if alone:
-        parser.add_argument(dest, nargs="*", metavar=shown, help=text)
-        return
+    text, dest, shown = _help(t, question, field), PREFIX + field.name, field.name.upper()
     option = f"--{field.name.replace('_', '-')}"
     if field.kind == "flag":
         parser.add_argument(option, dest=dest, action="store_const", const="yes", help=text)
@@ -68,6 +67,13 @@ def _add(
         parser.add_argument(option, dest=dest, metavar=shown, help=text)
     else:
         parser.add_argument(option, dest=dest, metavar=shown, help=text)
+
+
+def _help(t: NullTranslations, question: Question, field: Field) -> str:
+    label = questions.label(t, question.slug, field.name)
+    values = questions.choices(t, field.name, field.choices, typed=True)
+    parts = [f"{label}.", questions.hint(t, field), f"{values}." if values else ""]
+    return " ".join(filter(None, parts)).replace("%", "%%")
 
 
 def _ask(t: NullTranslations, args: argparse.Namespace) -> int:
@@ -86,14 +92,17 @@ def _ask(t: NullTranslations, args: argparse.Namespace) -> int:
     if args.json:
         print_json(referee.as_dict(t, judgement))
     else:
-        print(referee.as_text(t, judgement, readings))
+        print(referee.as_text(t, judgement, readings, set_parts(args.readings)[0]))
     return FINE if judgement.legal else REJECTED
 
 
 def _values(args: argparse.Namespace) -> dict[str, str]:
     """What was given, by field; words that stand alone are one text."""
-    return {
-        name.removeprefix(PREFIX): " ".join(value) if isinstance(value, list) else value
-        for name, value in vars(args).items()
+    given = vars(args).items()
+    alone = {name.removeprefix(ALONE): " ".join(v) for name, v in given if name.startswith(ALONE)}
+    named = {
+        name.removeprefix(PREFIX): value
+        for name, value in given
         if name.startswith(PREFIX) and value is not None
     }
+    return {name: text for name, text in alone.items() if text} | named

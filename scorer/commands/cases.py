@@ -54,7 +54,8 @@ def _cases(t: NullTranslations, args: argparse.Namespace) -> int:
     chosen = [book[name] for name in args.ids] if args.ids else list(book.values())
     if not args.compare:
         for case in chosen:
-            _tell({"id": case.id, "question": case.question}, f"{case.id}: {case.question}", args)
+            question = say(t, case.question)
+            _tell({"id": case.id, "question": question}, f"{case.id}: {question}", args)
         return FINE
     differing = 0
     for case in chosen:
@@ -62,7 +63,7 @@ def _cases(t: NullTranslations, args: argparse.Namespace) -> int:
         differing += bool(differences)
         if differences or args.json:
             told = {"id": case.id, "holds": not differences, "differences": differences}
-            _tell(told, "\n  ".join([f"{case.id}: {case.question}", *differences]), args)
+            _tell(told, "\n  ".join([f"{case.id}: {say(t, case.question)}", *differences]), args)
     if not args.json:
         print(count(t, HOLD, len(chosen), hold=len(chosen) - differing))
     return REJECTED if differing else FINE

@@ -31,6 +31,14 @@ RUN = re.compile(f"[{JAPANESE}]+|[^\\W_{JAPANESE}]+")
 JAPANESE_CHARACTER = re.compile(f"[{JAPANESE}]")
 KANJI = re.compile("[\u3005-\u3007\u3400-\u9fff\uf900-\ufaff]")
 NUMBERED = re.compile(r"\b([a-z]+)-([0-9]+)\b")
+LEADING_ZEROS = re.compile("(?<=[a-z])0+(?=[1-9])")
+COMMON = (
+    "a an and are can do does how i if in is it may me my of on or the to we what when which who "
+    "au aux ce de des du en est et je l la le les ma mes mon on ou peut puis que quel quelle qui "
+    "quoi un une です ます すか でき きま きる とは いつ どう いい"
+)
+STOP_WORDS = frozenset(COMMON.split())
+"""Words of any question, in three languages: they say nothing about what is looked for."""
 VOICED = {"\u3099", "\u309a"}
 LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ß": "ss", "’": "'"})
 
@@ -93,7 +101,7 @@ class Index:
     def search(self, query: str, limit: int = 20) -> list[Hit]:
         """The best first. What goes beyond MAX_QUERY characters is not looked at."""
         query = query[:MAX_QUERY]
-        asked = list(dict.fromkeys(terms(query)))[:MAX_TERMS]
+        asked = _weighty(list(dict.fromkeys(terms(query)))[:MAX_TERMS])
         scores: defaultdict[int, float] = defaultdict(float)
         matched: defaultdict[int, int] = defaultdict(int)
         for term in asked:
@@ -141,6 +149,11 @@ class Index:
         return begun
 
 
+def _weighty(asked: list[str]) -> list[str]:
+    """Without the words of any question, unless there are no others."""
+    return [term for term in asked if term not in STOP_WORDS] or asked
+
+
 def _weighed(document: Document) -> Iterator[tuple[str, float]]:
     """A key such as EXCHANGE-2 says what it is about; one without a number is only a name."""
     key = IN_KEY if any(map(str.isdigit, document.key)) else IN_BODY
@@ -153,8 +166,10 @@ def _weighed(document: Document) -> Iterator[tuple[str, float]]:
 
 def _name(key: str) -> str:
     """LT-23 is also lt23 and lt 23. A key without a number is made of words that others use
-    too: it has to be written as it is."""
-    return _squeezed(key) if any(map(str.isdigit, key)) else key.casefold()
+    too: it has to be written as it is. LT-05 is LT-5, too."""
+    if not any(map(str.isdigit, key)):
+        return key.casefold()
+    return LEADING_ZEROS.sub("", _squeezed(key))
 
 
 def _squeezed(text: str) -> str:

@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from scorer.games.common import ReadingError
 from scorer.games.torri.play import QUESTIONS, Judgement, Question, QuestionError, ask
 from scorer.web import ask_views, judgements
-from scorer.web.deals import asked_readings, asked_settings
+from scorer.web.deals import asked_readings, asked_settings, pinned
 from scorer.web.languages import words
 from scorer.web.storage import needs
 from scorer.wording import errors, questions, report
@@ -42,7 +42,21 @@ def _tools() -> dict[str, Any]:
 @blueprint.get("")
 @needs("public")
 def desk() -> Page:
-    return render_template("ask/desk.html", others=BESIDE_ACTIONS, pictures=ask_views.PICTURES)
+    """The questions, each asked with the house rules that the address names."""
+    message, house_rules = "", []
+    try:
+        house_rules = report.house_rules(words(), asked_readings())
+    except ReadingError as error:
+        message = errors.reading(words(), error)
+    page = render_template(
+        "ask/desk.html",
+        others=BESIDE_ACTIONS,
+        pictures=ask_views.PICTURES,
+        readings=[] if message else pinned(),
+        house_rules=house_rules,
+        message=message,
+    )
+    return page, 422 if message else 200
 
 
 @blueprint.get("/<slug>")
@@ -67,22 +81,26 @@ def _scorer() -> str:
 
 
 def _asked(question: Question) -> Asked:
-    """A form that was sent is judged; one that was only opened is shown, with what it brings."""
+    """A form that was sent is judged; one that was only opened, or come back to (`asked=no`), is
+    shown with what it brings."""
     values = {f.name: request.args.get(f.name, "").strip() for f in question.fields}
+    try:
+        readings = asked_readings()
+    except ReadingError as error:
+        return Asked(values, message=errors.reading(words(), error))
     needed = [field.name for field in question.fields if field.required]
-    if "asked" not in request.args and not all(values[name] for name in needed):
+    told = any(values.values()) and all(values[name] for name in needed)
+    if request.args.get("asked", "" if told else "no") == "no":
         return Asked(
             ask_views.START.get(question.slug, {}) | {k: v for k, v in values.items() if v}
         )
     try:
-        return Asked(values, ask(question.slug, values, asked_readings()))
+        return Asked(values, ask(question.slug, values, readings))
     except QuestionError as error:
         faults: dict[str, list[str]] = {}
         for fault in error.faults:
             faults.setdefault(fault.field, []).append(questions.fault(words(), fault))
         return Asked(values, faults=faults)
-    except ReadingError as error:
-        return Asked(values, message=errors.reading(words(), error))
 
 
 def _context(question: Question, asked: Asked) -> dict[str, Any]:
@@ -96,8 +114,8 @@ def _context(question: Question, asked: Asked) -> dict[str, Any]:
         "faults": asked.faults or {},
         "readings": asked_settings(),
     }
+    if not asked.message:
+        context["house_rules"] = report.house_rules(t, asked_readings())
     if asked.judgement:
-        readings = asked_readings()
-        context["answer"] = judgements.answer(t, asked.judgement, readings)
-        context["house_rules"] = report.house_rules(t, readings)
+        context["answer"] = judgements.answer(t, asked.judgement, asked_readings())
     return context

@@ -31,9 +31,30 @@ MAIN = {
     "close": ("towers", "phase"),
     "conspiracy": ("table", "by", "new"),
     "trade": ("tower", "hand", "other", "guard"),
-    "noble": ("card", "own_used", "other_used", "giostra", "phase"),
+    "noble": (
+        "card",
+        *("cards", "tower"),
+        *("highest", "other_highest", "paid"),
+        *("hand", "mura", "deck", "nobles", "draws"),
+        *("own_used", "other_used", "giostra", "phase"),
+    ),
 }
 """What most disputes need; the rest waits behind "More about the situation"."""
+
+ONLY_FOR = {
+    "cards": "pietra",
+    "tower": "pietra",
+    "highest": "palazzo",
+    "other_highest": "palazzo",
+    "paid": "palazzo",
+    "hand": "palazzo via",
+    "mura": "via",
+    "deck": "via",
+    "nobles": "via",
+    "draws": "via",
+    "giostra": "pietra via monumento cappella palazzo mura",
+}
+"""The noble cards a field matters for: a script shows the fields of the chosen one only."""
 
 START = {
     "conspiracy": {"new": "10x3"},
@@ -57,6 +78,7 @@ class Control:
     value: str
     options: list[tuple[str, str]]
     known: Any
+    only: str
 
 
 def arranged(question: Question) -> tuple[list[Field], list[Field]]:
@@ -78,6 +100,7 @@ def control(
         value=values.get(field.name) or field.default,
         options=[(word, questions.choice(t, field.name, word)) for word in field.choices],
         known=_known(field, values.get(field.name, "")),
+        only=ONLY_FOR.get(field.name, "") if question.slug == "noble" else "",
     )
 
 
@@ -98,8 +121,8 @@ def _known(field: Field, text: str) -> Any:  # noqa: ANN401 - JSON
     return {"sides": [asdict(Side("", towers))]}
 
 
-def _steps(events: Events) -> dict[str, Any] | None:
-    """For the script, which shows two players; with fewer the text stays as it was typed."""
+def _steps(events: Events) -> dict[str, Any]:
+    """For the script; whoever has not built yet has no name in it."""
     names = list(dict.fromkeys(event.name for event in events if event.name))
     steps = [
         {
@@ -111,4 +134,4 @@ def _steps(events: Events) -> dict[str, Any] | None:
         }
         for event in events
     ]
-    return {"names": names, "steps": steps} if len(names) == 2 else None
+    return {"names": names, "steps": steps}

@@ -22,6 +22,13 @@ from scorer.wording.marks import N_, isolated, say
 
 SCORES = N_("%(first)s %(points)s %(second)s")
 NEXT_DEALER = N_("%(name)s deals next.")
+POSSIBLE = {
+    "none": N_("This is possible"),
+    "ask": N_("This is possible, but rare"),
+    "reject": N_("This is impossible"),
+}
+SCORED = {"sides", "winner", "decided_by", "replay", "canonical"}
+"""Expectations about how a deal comes out."""
 NOTATION = "notation"
 """The group of cases about what can be written down."""
 
@@ -89,7 +96,14 @@ def told(t: NullTranslations, case: Case) -> Told:
         deals = [deal(line, list(case.readings)) for line in case.lines]
     except NotationError as error:
         return Told(errors.notation(t, error), [])
-    return _match(t, deals) if len(deals) > 1 else _deal(t, deals[0])
+    if len(deals) > 1:
+        return _match(t, deals)
+    return _possible(t, deals[0]) if _asks_what_is_possible(case) else _deal(t, deals[0])
+
+
+def _asks_what_is_possible(case: Case) -> bool:
+    """The book expects objections, or none, and says nothing about the score."""
+    return "problems" in case.expect and not SCORED & case.expect.keys()
 
 
 def _answer(t: NullTranslations, case: Case) -> judgements.Answer:
@@ -107,14 +121,29 @@ def _judged(t: NullTranslations, case: Case) -> Told:
     return Told(found.headline, [said.text for said in found.reasons] + facts)
 
 
+def _possible(t: NullTranslations, found: Deal) -> Told:
+    levels = {problem.level for problem in found.problems}
+    headline = "reject" if "reject" in levels else "ask" if levels else "none"
+    return Told(say(t, POSSIBLE[headline]), _objections(t, found))
+
+
 def _deal(t: NullTranslations, found: Deal) -> Told:
     facts = [_scores(t, found, [side.total for side in found.sheet.sides])]
     facts += terms.penalties(t, found.sheet)
-    for problem in found.problems:
-        text = problems.message(t, problem, found.entry)
-        if not problem.implied:
-            facts.append(say(t, report.LABELLED, label=problems.level(t, problem), text=text))
-    return Told(terms.outcome(t, found.sheet), facts)
+    return Told(terms.outcome(t, found.sheet), facts + _objections(t, found))
+
+
+def _objections(t: NullTranslations, found: Deal) -> list[str]:
+    return [
+        say(
+            t,
+            report.LABELLED,
+            label=problems.level(t, problem),
+            text=problems.message(t, problem, found.entry),
+        )
+        for problem in found.problems
+        if not problem.implied
+    ]
 
 
 def _match(t: NullTranslations, deals: list[Deal]) -> Told:

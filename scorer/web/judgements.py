@@ -13,13 +13,17 @@ from scorer.games.torri.notation import format_tower
 from scorer.games.torri.play import QUESTIONS, Field, Judgement, Reason, TowerLine
 from scorer.games.torri.play.fields import read
 from scorer.web import drawing
-from scorer.web.illustrations import CARD
+from scorer.web.illustrations import CARD, PILE, TURN
 from scorer.wording import questions, referee, rules
 from scorer.wording.marks import say
 
 DRAWN = {"cards", "tower", "towers"}
 CHOSEN_CARDS = {"card", "guard"}
 """Choices of a card; one of them is to have none."""
+BACKS = {"hand": "tower", "other": "tower", "deck": "tower", "market": "tower", "nobles": "noble"}
+"""Numbers of cards that lie somewhere, and the backs they show."""
+ALWAYS = {"purchase": {"hand", "deck", "market"}, "complete": {"deck"}, "close": {"deck"}}
+"""What is drawn even if nobody changed it: without it there might be no picture."""
 STANDING = "standing"
 """What is said of a tower to which nothing happens."""
 
@@ -115,7 +119,7 @@ def _given(t: NullTranslations, slug: str, name: str, text: str) -> Given:
     label = questions.label(t, slug, name)
     if field is None:
         return Given(label, text, ())
-    return Given(label, _value(t, field, text), _pictures(field, text))
+    return Given(label, _value(t, field, text), _pictures(slug, field, text))
 
 
 def _value(t: NullTranslations, field: Field, text: str) -> str:
@@ -126,11 +130,16 @@ def _value(t: NullTranslations, field: Field, text: str) -> str:
     return text
 
 
-def _pictures(field: Field, text: str) -> tuple[str, ...]:
+def _pictures(slug: str, field: Field, text: str) -> tuple[str, ...]:
     """The words of an illustration. Towers of a whole table are drawn as towns instead."""
     value = read(field, text)
     if field.name in CHOSEN_CARDS and value != "none":
         return (CARD + {"five": "5"}.get(value, value),)
+    if field.name == "before":
+        return TURN + value, TURN + "pass"
+    if field.kind == "count" and field.name in BACKS:
+        told = text != field.default or field.name in ALWAYS.get(slug, ())
+        return (f"{PILE}{BACKS[field.name]}:{value}",) if told else ()
     if field.kind not in DRAWN:
         return ()
     found = (value,) if isinstance(value, Tower) else value

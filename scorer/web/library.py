@@ -21,7 +21,7 @@ KINDS: dict[type, str] = {Rule: N_("Rule"), Ruling: N_("Ruling"), Case: N_("Case
 PAGES: dict[type, str] = {Rule: "rulebook.rule", Ruling: "rulebook.ruling", Case: "casebook.case"}
 WEIGHTS: dict[type, float] = {Rule: 1.0, Ruling: 0.95, Case: 0.6}
 """What people look for is the rule; a case only shows it at work."""
-CITED = re.compile(r"\b[A-Z]{2,9}-[0-9]{1,2}\b")
+CITED = re.compile(r"[(（]?\b([A-Z]{2,9}-[0-9]{1,2})\b[)）]?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +77,13 @@ def cases_about(id: str) -> list[Case]:  # noqa: A002
 
 
 def linked(message: str) -> Markup:
-    """A sentence whose rule ids lead to their pages."""
+    """A sentence whose rule ids lead to their pages. A label needs no brackets around it."""
     parts, end = [Markup("")], 0
     for match in CITED.finditer(message):
-        parts += [escape(message[end : match.start()]), link(match.group())]
-        end = match.end()
+        bare = match.group()[0].isalpha() or match.group()[-1].isdigit()
+        start, stop = match.span(1) if bare else match.span()
+        parts += [escape(message[end:start]), link(match[1])]
+        end = stop
     return Markup("").join([*parts, escape(message[end:])])
 
 

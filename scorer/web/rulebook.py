@@ -32,6 +32,7 @@ def _tools() -> dict[str, Any]:
     return {
         "address_of": library.address,
         "chapter_name": partial(wording.chapter, t),
+        "case_source": partial(wording.case_source, t),
         "confidence_name": partial(wording.confidence, t),
         "difference_kind": partial(wording.kind, t),
         "find_entry": rulebook.find,

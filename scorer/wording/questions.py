@@ -1,5 +1,7 @@
 """The questions of the referee's desk: titles, labels of fields and choices, what was misread."""
 
+from collections.abc import Iterable
+
 from babel.support import NullTranslations
 
 from scorer.games.common import NotationError
@@ -108,7 +110,6 @@ HINTS = {
     "place": N_("A player and the number of the tower in the line, such as William 2."),
 }
 FAULTS = {
-    "required": N_("this is needed"),
     "unknown_question": N_("there is no such question"),
     "unknown_field": N_("this question has no such field"),
     "not_a_number": N_("this is not a number"),
@@ -124,6 +125,7 @@ FAULTS = {
     "no_such_player": N_("nobody on the table has this name"),
     "ranks_needed": N_("the ranks of this colorful tower matter here"),
     "bad_place": N_("this names no tower"),
+    "more_than_box": N_("the box does not hold so many of this card"),
     "no_pietra": N_("there is no Buona Pietra among these cards"),
 }
 EXPECTED = {
@@ -135,6 +137,7 @@ EXPECTED = {
     "events": N_("steps such as Adso: build 8x3; William: build 9x4"),
     "fewer": N_("as many as a table can hold"),
     "flag": N_("yes or no"),
+    "in_box": N_("given and in the market together, at most %(choices)s"),
     "name": N_("a name as the line has it"),
     "noted": N_("a tower with its ranks, such as c6-9"),
     "place": N_("a name and a number, such as William 2"),
@@ -146,6 +149,17 @@ EXPECTED = {
     "value": N_("something else"),
     "with_pietra": N_("cards such as 8 8 8 b"),
 }
+REQUIRED = {
+    "cards": N_("This is needed: at least one card."),
+    "choice": N_("This is needed. Choose one of: %(choices)s."),
+    "count": N_("This is needed: a number from %(low)s to %(high)s."),
+    "events": N_("This is needed: at least one tower that was built."),
+    "line": N_("This is needed: the towers of both players."),
+    "name": N_("This is needed: one of the two players."),
+    "tower": N_("This is needed: a tower."),
+    "towers": N_("This is needed: at least one tower."),
+}
+MEANT = N_("%(word)s (%(meaning)s)")
 FAULT = N_("“%(word)s”: %(fault)s. Expected: %(expected)s.")
 FAULT_NO_WORD = N_("%(fault)s. Expected: %(expected)s.")
 AT_FIELD = N_("%(field)s: %(message)s")
@@ -172,22 +186,33 @@ def hint(t: NullTranslations, field: Field) -> str:
     return say(t, HINTS[field.kind], example=errors.EXAMPLE) if field.kind in HINTS else ""
 
 
-def fault(t: NullTranslations, found: Fault) -> str:
+def choices(t: NullTranslations, name: str, values: Iterable[str], typed: bool) -> str:
+    """What can be chosen, as a form shows it; where it is typed, the words with their meaning."""
+    shown = []
+    for value in values:
+        known = f"{name}.{value}" in CHOICES or (name == "card" and value in terms.NOBLES)
+        meaning = choice(t, name, value) if known else value
+        shown.append(say(t, MEANT, word=value, meaning=meaning) if typed and known else meaning)
+    return say(t, terms.SEPARATOR).join(shown)
+
+
+def fault(t: NullTranslations, found: Fault, typed: bool = False) -> str:
     """What is wrong in a field, without its name: a form says it at the field."""
     if found.column:
         error = NotationError(found.code, found.word, found.column, found.expected)
         return errors.notation(t, error)
-    choices = found.expected.choices
-    expected = say(
-        t,
-        EXPECTED.get(found.expected.code) or errors.EXPECTED[found.expected.code],
-        choices=", ".join(choices),
-        low=choices[0] if choices else "",
-        high=choices[-1] if choices else "",
-        example=errors.EXAMPLE,
-        max_line=MAX_LINE,
-        max_name=MAX_NAME,
-    )
+    code, words = found.expected.code, found.expected.choices
+    values = {
+        "choices": choices(t, found.field, words, typed),
+        "low": words[0] if words else "",
+        "high": words[-1] if words else "",
+        "example": errors.EXAMPLE,
+        "max_line": MAX_LINE,
+        "max_name": MAX_NAME,
+    }
+    if found.code == "required":
+        return say(t, REQUIRED[code], **values)
+    expected = say(t, EXPECTED.get(code) or errors.EXPECTED[code], **values)
     what = say(t, FAULTS.get(found.code) or errors.FAULTS[found.code])
     form = FAULT if found.word else FAULT_NO_WORD
     text = say(t, form, word=errors.quoted(found.word), fault=what, expected=expected)
@@ -195,4 +220,6 @@ def fault(t: NullTranslations, found: Fault) -> str:
 
 
 def fault_with_field(t: NullTranslations, slug: str, found: Fault) -> str:
-    return say(t, AT_FIELD, field=label(t, slug, found.field), message=fault(t, found))
+    """The same with the name, for where fields are typed."""
+    message = fault(t, found, typed=True)
+    return say(t, AT_FIELD, field=label(t, slug, found.field), message=message)

@@ -38,9 +38,6 @@ STONES = {
     "half_purchase.for": N_("By your house rule a purchase with room for one takes one."),
     "half_purchase.against": N_("With room for one card only there is no purchase."),
     "wrong_number": N_("This purchase may not take %(take)d."),
-    "wrong_number_last": N_(
-        "With one card in the deck, this purchase may not take these %(take)d."
-    ),
     "last_card_short": N_(
         "The last card of the deck alone is a whole purchase; another from the market may follow."
     ),
@@ -54,7 +51,6 @@ STONES = {
     "face_up": N_("Cards that lie face up on the deck belong to it and are drawn like others."),
     "mura": N_("With Mura the hand may hold %(limit)d cards."),
     "deck_is_out": N_("The tower deck has run out: this is the Ending Phase."),
-    "market_short": N_("The market does not hold %(market)d cards."),
     "deck_out_finish": N_("The deck runs out on the way; the action is finished all the same."),
     "deck_out_stop": N_("By your house rule the action stops when the deck runs out."),
     "refill": N_("The market is empty and is refilled: %(refill)d from the tower deck."),
@@ -82,7 +78,6 @@ BUILDING = {
     "several_towers": N_("One action builds one tower, not %(number)d."),
     "build_one": N_("Build one of them."),
     "let_it_work": N_("Let the effect happen."),
-    "hand_short": N_("That takes %(cards)d cards; the hand holds %(hand)d."),
     "over_use": N_(
         "Noble cards used: %(own)d by you, %(other)d by your opponent; with this you would be "
         "more than one ahead."
@@ -101,7 +96,6 @@ BUILDING = {
     "draws_too_many": N_("Too many to draw: %(most)d, not %(draw)d."),
     "draw_nothing": N_("Draw nothing."),
     "draws_fewer.for": N_("By your house rule fewer cards may be drawn."),
-    "draws_fewer.against": N_("Drawing is no choice: %(most)d cards, not %(draw)d."),
     "draws_all": N_("Deck and market hold only %(most)d: take them all."),
     "noble_deck.for": N_("By your house rule the noble deck is open for every draw."),
     "noble_deck.against": N_("The noble deck is open for Purchase and Exchange only."),
@@ -199,7 +193,9 @@ MARKER = {
     "marker_frozen": N_("Step %(step)d: by your house rule the marker no longer moves."),
 }
 NOBLES = {
-    "within_use": N_("Noble cards used: %(own)d by you, %(other)d by your opponent; you may."),
+    "within_use": N_(
+        "Noble cards used so far: %(own)d by you, %(other)d by your opponent; you may."
+    ),
     "two_ahead": N_("The card you answer counts at this moment: Giostra may leave you two ahead."),
     "no_action": N_("Giostra is no action: your turn stays as it was."),
     "giostra_last": N_("There is one Giostra: nothing cancels it."),
@@ -209,7 +205,7 @@ NOBLES = {
         "By your house rule only Buona Pietra is played in the Ending Phase."
     ),
     "is_action": N_("Playing it is your action, and it breaks a pair of passes."),
-    "counts": N_("It counts as used: %(own)d by you, %(other)d by your opponent."),
+    "counts": N_("It counts as used. From now on: %(own)d by you, %(other)d by your opponent."),
     "several_pietre": N_("One action may use several Buona Pietra within the limit."),
     "points_monumento": N_("7 points at the end, if it lies in front of you and not in your hand."),
     "points_cappella": N_(
@@ -219,11 +215,13 @@ NOBLES = {
     "via_nothing": N_("The decks are closed: Via Francigena draws nothing."),
     "via_too_many": N_("Too many to draw: %(due)d, not %(draw)d."),
     "via_fewer.for": N_("By your house rule fewer cards may be drawn."),
-    "via_fewer.against": N_("It is no choice: %(due)d cards, not %(draw)d."),
     "palazzo_grows": N_(
         "Until the deal ends your opponent may not build higher than your highest tower then is."
     ),
     "palazzo_frozen": N_("By your house rule your opponent is held to %(own)d stories."),
+    "palazzo_frozen_untold": N_(
+        "By your house rule your opponent is held to the height of your highest tower now."
+    ),
     "palazzo_removed": N_(
         "The opponent stands higher: no effect, the card leaves and is not counted."
     ),
@@ -264,6 +262,47 @@ COUNTED: dict[str, tuple[str, Plural]] = {
     "draw_due": (
         "due",
         NN_("Draw %(n)d card from deck or market.", "Draw %(n)d cards from deck and market."),
+    ),
+    "draws_fewer.against": (
+        "most",
+        NN_(
+            "Drawing is no choice: %(n)d card, not %(draw)d.",
+            "Drawing is no choice: %(n)d cards, not %(draw)d.",
+        ),
+    ),
+    "via_fewer.against": (
+        "due",
+        NN_(
+            "It is no choice: %(n)d card, not %(draw)d.",
+            "It is no choice: %(n)d cards, not %(draw)d.",
+        ),
+    ),
+    "hand_short": (
+        "cards",
+        NN_(
+            "That takes %(n)d card; the hand holds %(hand)d.",
+            "That takes %(n)d cards; the hand holds %(hand)d.",
+        ),
+    ),
+    "market_short": (
+        "market",
+        NN_("The market does not hold %(n)d card.", "The market does not hold %(n)d cards."),
+    ),
+    "deck_short": (
+        "rest",
+        NN_(
+            "Besides what you want from the market, %(n)d card is to be drawn; "
+            "the decks hold %(there)d.",
+            "Besides what you want from the market, %(n)d cards are to be drawn; "
+            "the decks hold %(there)d.",
+        ),
+    ),
+    "wrong_number_last": (
+        "take",
+        NN_(
+            "With one card in the deck, this purchase may not take this %(n)d card alone.",
+            "With one card in the deck, this purchase may not take these %(n)d.",
+        ),
     ),
     "take_instead": ("take", NN_("Take %(n)d card.", "Take %(n)d cards.")),
     "complete": (

@@ -59,8 +59,8 @@ FACTS = {
     "order": N_("Their order, from the top"),
     "goes": N_("The Guard goes"),
     "holder": N_("Holder of the marker"),
-    "own_used": N_("Noble cards used by you"),
-    "other_used": N_("Noble cards used by the opponent"),
+    "own_used": N_("Noble cards used by you after this play"),
+    "other_used": N_("Noble cards used by the opponent after this play"),
     "cancelled": N_("Cards cancelled"),
     "goes_on": N_("The rest can be used"),
     "cap": N_("Highest the opponent may build"),
@@ -82,8 +82,8 @@ HOLDS = N_("%(name)s holds the Highest Marker")
 NO_HOLDER = N_("Nobody holds the Highest Marker")
 WINS, DRAWN = N_("%(name)s wins the deal"), N_("The deal is drawn")
 NEAREST = N_("Nearest legal: %(text)s")
-OTHERWISE = N_("Another reading would change the answer: %(rulings)s")
-DETAIL = N_("Another reading would change a detail, not the answer: %(rulings)s")
+OTHERWISE = N_("Another reading would change the answer: %(text)s")
+DETAIL = N_("Another reading would change a detail, not the answer: %(text)s")
 OWNED = N_("%(name)s %(number)d, %(tower)s")
 
 
@@ -124,10 +124,12 @@ def reason(t: NullTranslations, judgement: Judgement, found: Reason) -> str:
     if found.problem is not None:
         return problems.message(t, found.problem, parse(judgement.values["table"]))
     values = {**found.figures, **{k: _word(t, k, w) for k, w in found.words.items()}}
-    if found.code in reasons.COUNTED:
-        figure, forms = reasons.COUNTED[found.code]
+    spoken = f"{found.code}.{found.speaks}"
+    counted = reasons.COUNTED.get(spoken) or reasons.COUNTED.get(found.code)
+    if counted:
+        figure, forms = counted
         return count(t, forms, found.figures[figure], **values)
-    message = reasons.MESSAGES.get(f"{found.code}.{found.speaks}")
+    message = reasons.MESSAGES.get(spoken)
     return say(t, message or reasons.MESSAGES[found.code], **values)
 
 
@@ -165,12 +167,6 @@ def _value(t: NullTranslations, name: str, value: Fact) -> str:
     if name in NAMED:
         return isolated(str(value)) or say(t, NOBODY)
     return say(t, WORDS[value]) if isinstance(value, str) and value in WORDS else str(value)
-
-
-def rulings(keys: Iterable[str]) -> tuple[str, ...]:
-    """The rulings of these switches."""
-    by_key = {reading.key: reading.ruling for reading in READINGS}
-    return tuple(dict.fromkeys(by_key[key] for key in keys))
 
 
 def as_dict(t: NullTranslations, judgement: Judgement) -> dict[str, Any]:
@@ -229,11 +225,12 @@ def _fault_dict(t: NullTranslations, found: Fault) -> dict[str, Any]:
         "field": found.field,
         "code": found.code,
         "word": errors.quoted(found.word),
-        "message": questions.fault(t, found),
+        "message": questions.fault(t, found, typed=True),
     }
 
 
-def as_text(t: NullTranslations, judgement: Judgement, readings: Readings) -> str:
+def as_text(t: NullTranslations, judgement: Judgement, readings: Readings, name: str = "") -> str:
+    """`name` is what the table calls its house rules."""
     lines = [headline(t, judgement)]
     if lines[0] != verdict(t, judgement):
         lines.append(verdict(t, judgement))
@@ -244,11 +241,19 @@ def as_text(t: NullTranslations, judgement: Judgement, readings: Readings) -> st
     if judgement.question == "conspiracy":
         lines += [_cited(_tower_text(t, line), line.rules) for line in judgement.towers]
     lines += [say(t, report.LABELLED, label=name, text=text) for name, text in facts(t, judgement)]
-    if judgement.silent:
-        lines.append(say(t, OTHERWISE, rulings=", ".join(rulings(judgement.silent))))
-    if judgement.aside:
-        lines.append(say(t, DETAIL, rulings=", ".join(rulings(judgement.aside))))
-    return "\n".join([*lines, *report.house_rules(t, readings)])
+    lines += [_cited(say(t, OTHERWISE, text=s), (r,)) for r, s in _others(t, judgement.silent)]
+    lines += [_cited(say(t, DETAIL, text=s), (r,)) for r, s in _others(t, judgement.aside)]
+    return "\n".join([*lines, *report.named_set(t, name), *report.house_rules(t, readings)])
+
+
+def _others(t: NullTranslations, keys: Iterable[str]) -> list[tuple[str, str]]:
+    """The ruling and the sentence of every other choice of these switches."""
+    return [
+        (reading.ruling, rules.house_rule(t, f"{reading.key}={choice}"))
+        for reading in READINGS
+        if reading.key in keys
+        for choice in reading.choices[1:]
+    ]
 
 
 def _tower_text(t: NullTranslations, line: TowerLine) -> str:

@@ -9,11 +9,12 @@ from babel.support import NullTranslations
 from scorer.games import torri
 from scorer.games.common import NotationError, Problem, Scoresheet, SideScore, settings
 from scorer.wording import errors, parts, problems, rules, terms
-from scorer.wording.marks import N_, say
+from scorer.wording.marks import N_, isolated, say
 
 TOTAL, PENALTY, MATCH_POINTS = N_("Total"), N_("Close penalty"), N_("Match points")
 NOTHING = N_("no objections")
 LABELLED = N_("%(label)s: %(text)s")
+NAMED_SET = N_("House rules: %(name)s")
 HOUSE_RULE = N_("House rule: %(text)s (%(ruling)s)")
 
 
@@ -94,6 +95,11 @@ def problems_as_text(
         for problem in found
         if not problem.implied
     ]
+
+
+def named_set(t: NullTranslations, name: str) -> list[str]:
+    """What the table calls its house rules, if it calls them anything."""
+    return [say(t, NAMED_SET, name=isolated(name))] if name else []
 
 
 def house_rules(t: NullTranslations, readings: torri.Readings) -> list[str]:

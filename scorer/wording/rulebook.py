@@ -1,9 +1,12 @@
 """The words around the rulebook: its chapters, the places on the sheets, how sure a ruling is."""
 
+import re
+
 from babel.support import NullTranslations
 
 from scorer.rulebook import Source
 from scorer.wording.marks import N_, say
+from scorer.wording.terms import SEPARATOR
 
 CHAPTERS = {
     "setup": N_("The box and the setup"),
@@ -60,6 +63,21 @@ SECTIONS = {
 }
 """The headings as they stand on the folded sheets."""
 SOURCE = N_("%(sheet)s, “%(section)s”")
+NUMBERED = (
+    (re.compile(r"LT-\d+"), N_("ruling %(id)s")),
+    (re.compile(r"V-\d+"), N_("check %(id)s")),
+    (re.compile(r"D-\d+"), N_("difference %(id)s of the sheets")),
+    (re.compile(r"E\d+"), N_("the project's own example %(id)s")),
+)
+CHAPTERS_OF_RESEARCH = {
+    "B4": N_("our rulings"),
+    "C1": N_("the checks of a deal"),
+    "C2": N_("which colorful towers the box can make"),
+    "C3": N_("the highest and lowest scores, computed"),
+    "notation": N_("how a deal is written down"),
+    "house": N_("a house rule"),
+}
+"""What a case may rest on besides the sheets, by the words of its source."""
 CONFIDENCES = {
     "settled": N_("Settled"),
     "reading": N_("Our reading"),
@@ -84,6 +102,24 @@ def sheet(t: NullTranslations, code: str) -> str:
 def source(t: NullTranslations, place: Source) -> str:
     section = say(t, SECTIONS[place.section])
     return say(t, SOURCE, sheet=sheet(t, place.sheet), section=section)
+
+
+def case_source(t: NullTranslations, text: str) -> str:
+    """What a case was worked out from, such as "rules B2 LT-18, EN 74, 196, house: a remark":
+    sheets without their lines, everything else by its name, each once."""
+    parts = re.split(", | and ", text.partition(":")[0])
+    named = [_case_source(t, part.removeprefix("rules ").split()) for part in parts]
+    return say(t, SEPARATOR).join(dict.fromkeys(filter(None, named)))
+
+
+def _case_source(t: NullTranslations, words: list[str]) -> str:
+    first, last = words[0], words[-1]
+    if first.lower() in SHEETS:
+        return sheet(t, first.lower())
+    for pattern, name in NUMBERED:
+        if pattern.fullmatch(last):
+            return say(t, name, id=last)
+    return "" if first.isdigit() else say(t, CHAPTERS_OF_RESEARCH[first])
 
 
 def confidence(t: NullTranslations, code: str) -> str:

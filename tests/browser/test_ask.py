@@ -212,3 +212,38 @@ def test_steps_of_a_number_are_named_after_it(open_page: Open) -> None:
     hand = page.get_by_role("group", name="Cards in hand")
     hand.get_by_role("button", name="One more").click()
     expect(page.locator("[name=hand]")).to_have_value("6")
+
+
+def test_coming_back_from_an_answer_finds_the_form_as_it_was_sent(open_page: Open) -> None:
+    page = open_page("/ask/marker")
+    thumb = Thumb(page).tap(add("events", "8")).tap(do("events", "raise"))
+    thumb.ask()
+    page.go_back()
+    expect(page.locator(f"{field('events')} .brick")).to_have_count(1)
+    expect(page.locator("#answer")).to_have_count(0)
+    expect(page.locator(".steps li")).to_have_text(["Player 1 builds 8 × 4"])
+
+
+def test_the_ending_phase_begins_once_and_steps_are_told_in_words(open_page: Open) -> None:
+    page = open_page("/ask/marker?lang=en")
+    thumb = Thumb(page).tap(add("events", "8")).tap(do("events", "ending"))
+    expect(page.locator(do("events", "ending"))).to_be_disabled()
+    thumb.tap(do("events", "raise")).tap(do("events", "remove"))
+    told = ["builds 8 × 3", "The Ending Phase begins", "tower 1 grows by 1", "tower 1 falls"]
+    for number, text in enumerate(told):
+        expect(page.locator(".steps li").nth(number)).to_contain_text(text)
+    for _ in range(3):
+        thumb.tap(do("events", "undo"))
+    expect(page.locator(do("events", "ending"))).to_be_enabled()
+
+
+def test_a_noble_card_shows_the_fields_that_matter_for_it(open_page: Open) -> None:
+    page = open_page("/ask/noble")
+    for card_name, seen, unseen in (
+        ("Palazzo Comunale", "highest", "cards"),
+        ("Buona Pietra", "cards", "highest"),
+        ("Giostra", "own_used", "giostra"),
+    ):
+        page.locator(f".segments label:has-text('{card_name}')").click()
+        expect(page.locator(field(seen))).to_be_visible()
+        expect(page.locator(field(unseen))).to_be_hidden()

@@ -44,7 +44,8 @@ def test_every_tower_has_its_line_in_text(capsys: pytest.CaptureFixture[str]) ->
     main([*CONSPIRACY, "--lang", "en"])
     out = capsys.readouterr().out
     assert "William 1, Colorful tower, 5 stories, completed: safe: it is completed" in out
-    assert "Another reading would change the answer: LT-29" in out
+    other = "A protected tower shields every lower tower from Conspiracy. [LT-29]"
+    assert f"Another reading would change the answer: {other}" in out
 
 
 @pytest.mark.parametrize(
@@ -134,4 +135,34 @@ def test_a_detail_is_told_after_the_answer(capsys: pytest.CaptureFixture[str]) -
     assert main(["ask", "conspiracy", table, "--by", "Adso", "--new", "10x5", "--lang", "en"]) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[1] == "This is the rule"
-    assert said[-1] == "Another reading would change a detail, not the answer: LT-57"
+    other = "Buona Pietra of a fallen tower go on the deck with it. [LT-57]"
+    assert said[-1] == f"Another reading would change a detail, not the answer: {other}"
+
+
+def test_what_may_stand_alone_is_an_option_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ask", "purchase", "--hand", "5"]) == 0
+    assert main(["ask", "close", "8x3!", "9x3!", "--towers", "8x3! 9x3! 6x3! 7x3!"]) == 0
+    assert main(["ask", "close", "--lang", "en"]) == 1
+    assert "0 so far" in capsys.readouterr().out
+
+
+def test_help_and_faults_list_what_can_be_chosen(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["ask", "guard", "--help", "--lang", "en"])
+    text = " ".join(capsys.readouterr().out.split())
+    assert "trade (Trade), conspiracy (Conspiracy on your tower)" in text
+    assert main(["ask", "guard", "--lang", "en"]) == 2
+    assert "Choose one of: trade (Trade), conspiracy" in capsys.readouterr().err
+
+
+def test_a_set_is_called_by_its_name(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["ask", "purchase", "5", "--readings", "Abbey rules: penalty=off", "--lang", "en"])
+    said = capsys.readouterr().out.splitlines()
+    assert said[-2:] == ["House rules: Abbey rules", "House rule: No Close penalty. (LT-44)"]
+
+
+def test_cases_are_listed_in_the_language_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["cases", "E1", "--lang", "ja"])
+    listed = capsys.readouterr().out
+    assert listed.startswith("E1: ")
+    assert "worked example" not in listed

@@ -4,7 +4,7 @@ import pytest
 
 from scorer.games.common import switch
 from scorer.games.torri import READINGS, Readings
-from scorer.games.torri.play import Judgement, ask
+from scorer.games.torri.play import Judgement, QuestionError, ask
 
 
 def asked(slug: str, *settings: str, **values: object) -> Judgement:
@@ -268,3 +268,37 @@ def test_buona_pietra_alone_is_no_colorful_tower_without_effect() -> None:
 def test_a_refused_purchase_does_not_tell_what_would_have_followed() -> None:
     found = asked("purchase", hand=5, deck=10, market=1, market_draws=2)
     assert "refill" not in codes(found)
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"cards": "5 5 5 5 5 5", "market": "8"}, "cards"),
+        ({"cards": "5 6", "market": "5 5 5 5 5"}, "market"),
+        ({"cards": "giostra 6", "market": "giostra"}, "cards"),
+        ({"cards": "5 6", "market": "7 7 7 7 7", "deck": "39"}, "deck"),
+    ],
+)
+def test_an_exchange_cannot_hold_more_than_the_box(given: dict[str, str], field: str) -> None:
+    with pytest.raises(QuestionError) as raised:
+        asked("exchange", **given)
+    assert [fault.field for fault in raised.value.faults] == [field]
+
+
+@pytest.mark.parametrize(("deck", "legal"), [(1, False), (2, True)])
+def test_what_is_not_wanted_from_the_market_comes_from_the_decks(deck: int, legal: bool) -> None:
+    found = asked("exchange", cards="5 5 6", market="8 9 10", wanted="8", deck=deck)
+    assert found.legal == legal
+    assert ("deck_short" in [reason.code for reason in found.reasons]) != legal
+
+
+@pytest.mark.parametrize("last", ["short", "one", "two"])
+@pytest.mark.parametrize("market", [0, 1])
+def test_a_single_card_is_never_allowed_because_a_purchase_takes_two(
+    last: str, market: int
+) -> None:
+    house = "purchase_full=one", f"purchase_last={last}"
+    found = asked("purchase", *house, hand=6, deck=1, market=4, take=1, market_draws=market)
+    codes = {reason.code for reason in found.reasons if reason.speaks == "for"}
+    assert found.legal
+    assert codes == {"half_purchase" if market or last == "two" else f"last_card_{last}"}

@@ -249,7 +249,7 @@ def test_a_palazzo_works_unless_the_opponent_is_higher(other: int, cap: object) 
     ("slug", "given", "aside"),
     [
         ("conspiracy", {"table": "Adso: / William: 8x4b", "new": "10x5"}, "pietra_destroyed"),
-        ("noble", {"card": "palazzo", "other_highest": "1"}, "palazzo_spent"),
+        ("noble", {"card": "palazzo", "highest": "0", "other_highest": "1"}, "palazzo_spent"),
     ],
 )
 def test_a_detail_leaves_the_answer_standing(slug: str, given: dict[str, str], aside: str) -> None:

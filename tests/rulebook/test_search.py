@@ -109,3 +109,21 @@ def test_every_document_is_found_by_its_own_title(title: str) -> None:
 def test_keywords_belong_to_rules_and_rulings() -> None:
     assert set(keywords()) <= {rule.id for rule in rules()} | {ruling.id for ruling in rulings()}
     assert all(set(terms(words)) for words in keywords().values())
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [("the", ["A"]), ("may I pass the", ["B", "C"]), ("puis-je pass", ["B", "C"])],
+)
+def test_words_of_any_question_weigh_only_where_there_are_no_others(
+    query: str, found: list[str]
+) -> None:
+    said = [("A", "the may i"), ("B", "pass"), ("C", "to pass or not")]
+    index = Index(Document(key, (), (text,)) for key, text in said)
+    assert [hit.key for hit in index.search(query)] == found
+
+
+@pytest.mark.parametrize("query", ["LT-05", "lt5", "LT 5", "lt05", "LT-5"])
+def test_a_number_is_found_without_its_zero(query: str) -> None:
+    index = Index([Document("LT-50", ("Fifty",)), Document("LT-05", ("Five",))])
+    assert index.search(query)[0].key == "LT-05"

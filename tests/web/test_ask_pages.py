@@ -1,7 +1,11 @@
 """The referee's desk without a browser: addresses that answer, faults at their fields."""
 
+import re
+from collections.abc import Callable
+
 import pytest
 from flask.testing import FlaskClient
+from phones import Phone
 
 from scorer.games.torri.play import QUESTIONS
 
@@ -52,6 +56,12 @@ def test_a_question_that_was_only_opened_is_no_mistake(client: FlaskClient, slug
         ("/ask/tower?tower=11x3", "tower", "11x3"),
         ("/ask/conspiracy?table=Adso:+/+William:&by=Jorge&new=10x3", "by", "nobody on the table"),
         ("/ask/purchase?hand=99", "hand", "a number from 0 to 9"),
+        ("/ask/purchase?hand=-1", "hand", "this number is not possible"),
+        ("/ask/purchase?asked=1", "hand", "This is needed: a number from 0 to 9."),
+        ("/ask/complete?asked=1", "towers", "This is needed: at least one tower."),
+        ("/ask/guard?asked=1", "against", "Choose one of: Trade, Conspiracy on your tower,"),
+        ("/ask/noble?card=palazzo&other_highest=4", "highest", "a number from 0 to 13"),
+        ("/ask/exchange?cards=5+5+5+5+5+5", "cards", "the box does not hold so many"),
         ("/ask/marker?events=Adso+builds", "events", "this step is not understood"),
         ("/ask/guard?against=rain", "against", "cannot be chosen"),
         ("/ask/noble?card=via&giostra=rain", "giostra", "cannot be chosen"),
@@ -140,3 +150,86 @@ def test_a_detail_the_sheets_leave_open_stands_beside_a_sure_answer(client: Flas
     assert "This is the rule" in page
     assert "The answer stands." in page
     assert "pietra_destroyed%3Ddeck" in page
+
+
+def test_the_desk_asks_every_question_with_the_house_rules_it_was_opened_with(
+    client: FlaskClient,
+) -> None:
+    desk = client.get("/ask?reading=Abbey+rules:+purchase_last%3Dtwo,penalty%3Doff").text
+    assert "A purchase always takes two cards" in desk
+    rules = "reading=purchase_last%3Dtwo&amp;reading=penalty%3Doff"
+    assert all(f'href="/ask/{slug}?{rules}"' in desk for slug in QUESTIONS if slug != "deal")
+    assert f'href="/deal?{rules}"' in desk
+    asked = client.get("/ask/purchase?reading=purchase_last%3Dtwo").text
+    assert "A purchase always takes two cards" in asked
+    assert 'href="/ask?reading=purchase_last%3Dtwo"' in asked
+
+
+@pytest.mark.parametrize("address", ["/ask", "/ask/purchase", "/ask/tower"])
+def test_a_house_rule_nobody_knows_is_named_before_anything_is_asked(
+    client: FlaskClient, address: str
+) -> None:
+    page = client.get(address, query_string={"reading": "weather=rain", "hand": "5"})
+    assert page.status_code == 422
+    assert "weather=rain" in page.text
+
+
+@pytest.mark.parametrize("address", ["/deal?reading=penalty%3Doff", "/readings?set=penalty%3Doff"])
+def test_pages_with_house_rules_lead_to_the_referee_with_them(
+    client: FlaskClient, address: str
+) -> None:
+    assert 'href="/ask?reading=penalty%3Doff"' in client.get(address).text
+
+
+def test_the_pages_of_a_match_lead_to_the_referee_with_its_house_rules(
+    phone: Callable[[], Phone],
+) -> None:
+    adso = phone().create(reading="closer_tie=first")
+    for place in ("", "/deal"):
+        assert 'href="/ask?reading=closer_tie%3Dfirst"' in adso.get(place).text
+
+
+@pytest.mark.parametrize("slug", SITUATIONS)
+def test_no_answer_is_without_a_picture(client: FlaskClient, slug: str) -> None:
+    page = client.get(f"/ask/{slug}?{SITUATIONS[slug]}").text
+    answer = page.partition('id="answer"')[2].partition("</section>")[0]
+    assert "<use " in answer
+    assert all(f'id="{drawn}"' in page for drawn in re.findall(r'<use href="#([\w-]+)"', answer))
+
+
+def test_numbers_of_cards_are_drawn_as_backs(client: FlaskClient) -> None:
+    page = client.get("/ask/purchase?hand=2&deck=20&market=0&nobles=5").text
+    answer = page.partition('id="answer"')[2].partition("</section>")[0]
+    assert answer.count('href="#kback-tower"') == 2 + 3
+    assert answer.count('href="#kback-noble"') == 3
+    assert answer.count('href="#kempty"') == 1
+    assert 'aria-label="20 cards"' in answer
+
+
+def test_close_without_a_tower_is_not_legal_and_says_why(client: FlaskClient) -> None:
+    assert 'id="answer"' not in client.get("/ask/close").text
+    answer = client.get("/ask/close?asked=1").text
+    assert 'class="answer illegal"' in answer
+    assert "Close takes 4 completed towers of your own: 0 so far." in answer
+
+
+def test_palazzo_names_a_height_only_where_heights_were_given(client: FlaskClient) -> None:
+    label = "Highest the opponent may build"
+    assert label not in client.get("/ask/noble?card=palazzo").text
+    told = client.get("/ask/noble?card=palazzo&highest=4&other_highest=3").text
+    assert f"<dt>{label}</dt><dd>4</dd>" in told
+    house = client.get("/ask/noble?card=palazzo&reading=palazzo_cap%3Dfrozen").text
+    assert "held to the height of your highest tower now" in house
+
+
+def test_uses_of_noble_cards_are_told_before_and_after_the_play(client: FlaskClient) -> None:
+    answer = client.get("/ask/noble?card=giostra&own_used=0&other_used=0").text
+    assert "Noble cards used so far: 0 by you, 0 by your opponent" in answer
+    assert "<dt>Noble cards used by you after this play</dt><dd>1</dd>" in answer
+
+
+def test_every_field_of_a_noble_card_stands_in_the_form(client: FlaskClient) -> None:
+    form = client.get("/ask/noble").text.partition('<form class="ask-form')[2]
+    assert "more-fields" not in form
+    assert all(f'name="{field.name}"' in form for field in QUESTIONS["noble"].fields)
+    assert 'data-only="palazzo"' in form

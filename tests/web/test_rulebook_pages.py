@@ -10,9 +10,12 @@ from markupsafe import escape
 
 from scorer import casebook, rulebook
 from scorer.games.torri import READINGS
+from scorer.games.torri.box import NOBLES
 from scorer.games.torri.play import QUESTIONS
 from scorer.i18n import LANGUAGES, catalogue
 from scorer.web import library
+from scorer.web.illustrations import illustration
+from scorer.wording import rulebook as wording
 from scorer.wording.marks import say
 
 PAGES = {
@@ -338,3 +341,88 @@ def test_odd_input_is_answered_not_crashed_on(client: FlaskClient, odd: str) -> 
     paths += [f"{path}{'&' if '?' in path else '?'}lang=fr" for path in paths]
     codes = {path: client.get(path).status_code for path in paths}
     assert [path for path, code in codes.items() if code >= 500] == []
+
+
+@pytest.mark.parametrize(
+    ("case", "headline"),
+    [
+        ("rank-used-up", "This is possible"),
+        ("rank-overdrawn", "This is impossible"),
+        ("E1", "William wins by 3 points"),
+    ],
+)
+def test_a_case_about_what_is_possible_answers_that(
+    client: FlaskClient, case: str, headline: str
+) -> None:
+    page = client.get(f"/cases/{case}").text
+    assert f'<p class="told-head">{headline}</p>' in page
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ja"])
+@pytest.mark.parametrize("case", casebook.cases(), ids=lambda case: case.id)
+def test_a_source_is_named_in_words(case: casebook.Case, language: str) -> None:
+    named = wording.case_source(catalogue(language), case.source)
+    assert named
+    assert not re.search(r"\brules\b|\b[ABC][1-9]?\b|\b(EN|FR|JA)\b", named)
+
+
+def test_a_source_names_each_thing_once_and_leads_to_its_ruling(client: FlaskClient) -> None:
+    text = "rules B6 LT-61, EN 74, 196, house: a remark"
+    assert wording.case_source(catalogue("en"), text) == "ruling LT-61, English sheet, a house rule"
+    page = client.get("/cases/E1").text
+    assert "Worked out from: the project&#39;s own example E1, English sheet" in page
+
+
+@pytest.mark.parametrize(
+    ("address", "tab"),
+    [
+        ("/rules/PASS-1", "/rules"),
+        ("/rulings/LT-05", "/rulings"),
+        ("/cases/E1", "/cases"),
+        ("/ask/tower", "/ask"),
+    ],
+)
+def test_a_page_of_a_section_marks_its_tab(client: FlaskClient, address: str, tab: str) -> None:
+    tabs = client.get(address).text.partition('<nav class="tabs"')[2].partition("</nav>")[0]
+    assert tabs.count("aria-current") == 1
+    assert f'<a href="{tab}" aria-current="true">' in tabs
+
+
+def test_a_label_stands_without_the_brackets_of_its_sentence(app: Flask) -> None:
+    with app.test_request_context():
+        for text in ("So it is. (LT-01)", "そうです。（LT-01）"):
+            shown = library.linked(text)
+            assert "(" not in shown
+            assert "（" not in shown
+        assert library.linked("(see LT-01)").endswith("</a>)")
+
+
+def test_settings_are_labelled_as_what_the_command_line_takes(client: FlaskClient) -> None:
+    ruling = client.get("/rulings/LT-05").text
+    assert "on the command line: <code>--reading refill_last=once</code>" in ruling
+    assert (
+        "on the command line: <code>refill_last=closed|once</code>" in client.get("/readings").text
+    )
+
+
+@pytest.mark.parametrize(
+    ("query", "id"),
+    [
+        ("can I pass", "PASS-1"),
+        ("puis-je passer", "PASS-1"),
+        ("パスできますか", "PASS-1"),
+        ("カラフル", "BUILD-3"),
+        ("ブオナ・ピエトラ", "PIETRA-1"),
+        ("マーカー", "MARKER-1"),
+    ],
+)
+def test_what_people_ask_in_their_own_words_is_found_first(query: str, id: str) -> None:  # noqa: A002
+    assert library.index().search(query)[0].key == id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_beneath_noble_cards_are_large_enough_to_read(language: str) -> None:
+    for word in NOBLES:
+        drawn = illustration(catalogue(language), [f"card:{word}"])
+        assert drawn
+        assert drawn.pieces[0].shape.size >= 12

@@ -44,7 +44,6 @@ def test_a_silent_answer_says_what_our_reading_is() -> None:
     assert referee.verdict(t, by_id["income-declined"]).endswith("Our reading: not legal")
     assert referee.verdict(t, by_id["purchase-the-last-card"]).endswith("Our reading: legal")
     assert referee.headline(t, by_id["trade-plain"]) == "Take 4, give back 3"
-    assert referee.rulings(by_id["income-declined"].silent) == ("LT-14",)
     assert referee.headline(t, by_id["marker-first-tower"]) == "Adso holds the Highest Marker"
     assert referee.headline(t, by_id["conspiracy-not-the-new-tower"]) == "No tower falls"
     assert referee.headline(t, by_id["conspiracy-tie"]) == "The builder chooses one of 2 towers"

@@ -19,4 +19,6 @@ NOBLES = {
 
 MIN_STORIES = 3
 CLOSE_TOWERS = 4
+TALLEST = max(RANKS) + PIETRE
+"""Stories: every 10, and every Buona Pietra."""
 TOWER_CARDS = sum(RANKS)

@@ -4,6 +4,7 @@ Every field is given as text. `read` gives its value, `write` the canonical text
 an empty text is the field's default, or nothing (None, no cards, no).
 """
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
@@ -17,6 +18,7 @@ Kind = Literal[
     "count", "cards", "tower", "towers", "line", "choice", "flag", "events", "name", "place"
 ]
 MAX_TEXT = 2000
+NEGATIVE = re.compile("[-\u2212][0-9]+")
 YES, NO = "yes", "no"
 TRUE = {"yes", "y", "1", "true", "on"}
 FALSE = {"no", "n", "0", "false", "off"}
@@ -56,7 +58,7 @@ def read(field: Field, text: str) -> Any:  # noqa: ANN401 - every kind has its o
     text = text.strip() or field.default
     if not text:
         if field.required:
-            raise _unreadable(field, "required", "", Expected(field.kind))
+            raise _unreadable(field, "required", "", _wanted(field))
         return EMPTY.get(field.kind)
     return READERS[field.kind](field, text)
 
@@ -69,9 +71,17 @@ def _unreadable(field: Field, code: str, word: str, expected: Expected) -> Field
     return FieldError(Fault(field.name, code, word, expected))
 
 
+def _wanted(field: Field) -> Expected:
+    """What a field takes, with its limits or its choices."""
+    if field.kind == "count":
+        return Expected("count", (str(field.low), str(field.high)))
+    return Expected(field.kind, field.choices)
+
+
 def _count(field: Field, text: str) -> int:
-    digits = notation.folded(text)
-    limits = Expected("count", (str(field.low), str(field.high)))
+    digits, limits = notation.folded(text), _wanted(field)
+    if NEGATIVE.fullmatch(digits):
+        raise _unreadable(field, "out_of_range", text, limits)
     if not (digits.isascii() and digits.isdigit()):
         raise _unreadable(field, "not_a_number", text, limits)
     if len(digits) > 6 or not field.low <= int(digits) <= field.high:
@@ -82,7 +92,7 @@ def _count(field: Field, text: str) -> int:
 def _choice(field: Field, text: str) -> str:
     word = notation.folded(text)
     if word not in field.choices:
-        raise _unreadable(field, "unknown_choice", text, Expected("choice", field.choices))
+        raise _unreadable(field, "unknown_choice", text, _wanted(field))
     return word
 
 

@@ -1,11 +1,13 @@
 """What does not fit between the fields of a question, as faults of single fields."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 
 from scorer.games.common import Expected
+from scorer.games.torri.box import NOBLES, RANKS, TALLEST, TOWER_CARDS
 from scorer.games.torri.play import building, conspiracy, nobles, stones, towers, trade
-from scorer.games.torri.play.cards import PIETRA, Stack
+from scorer.games.torri.play.cards import PIETRA, Card, Stack
 from scorer.games.torri.play.judgement import Fault
 
 
@@ -34,10 +36,29 @@ def extension_fits(facts: building.ExtendFacts) -> Iterable[Fault]:
 
 
 def stone_fits(facts: nobles.NobleFacts) -> Iterable[Fault]:
-    if facts.tower is not None:
+    if facts.card == PIETRA and facts.tower is not None:
         yield from _ranks_noted(facts.tower)
+    if facts.card == "palazzo" and facts.other_highest is not None and facts.highest is None:
+        yield Fault("highest", "required", "", Expected("count", ("0", str(TALLEST))))
     if facts.card == PIETRA and facts.cards and PIETRA not in facts.cards:
         yield Fault("cards", "no_pietra", "", Expected("with_pietra"))
+
+
+def exchange_fits(facts: stones.ExchangeFacts) -> Iterable[Fault]:
+    """What is given and what lies in the market comes from one box, and so does the deck."""
+    seen = Counter(facts.cards) + Counter(facts.market)
+    for card, number in seen.items():
+        box = card if isinstance(card, int) else NOBLES[card]
+        if number > box:
+            word, limit = "b" if card == PIETRA else str(card), str(box)
+            yield Fault(_fuller(facts, card), "more_than_box", word, Expected("in_box", (limit,)))
+    left = TOWER_CARDS - sum(number for card, number in seen.items() if card in RANKS)
+    if 0 <= left < facts.deck:
+        yield Fault("deck", "out_of_range", str(facts.deck), Expected("count", ("0", str(left))))
+
+
+def _fuller(facts: stones.ExchangeFacts, card: Card) -> str:
+    return "market" if facts.market.count(card) > facts.cards.count(card) else "cards"
 
 
 def _ranks_noted(tower: Stack) -> Iterable[Fault]:

@@ -35,10 +35,15 @@ class NobleFacts:
     giostra: bool = False
     cards: Cards = ()
     tower: Stack | None = None
-    highest: int = 0
-    other_highest: int = 0
+    highest: int | None = None
+    other_highest: int | None = None
     paid: int | None = None
     draws: int | None = None
+
+    @property
+    def overtopped(self) -> bool:
+        """The opponent stands higher; where nobody said so, nobody does."""
+        return (self.other_highest or 0) > (self.highest or 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,22 +173,24 @@ def _via(facts: NobleFacts, readings: Readings) -> Outcome:
 
 
 def _palazzo(facts: NobleFacts, readings: Readings) -> Outcome:
-    figures = {"own": facts.highest, "other": facts.other_highest}
+    figures = {"own": facts.highest or 0, "other": facts.other_highest or 0}
     cost = list(_cost_faults(facts, readings))
-    if facts.other_highest > facts.highest:
+    if facts.overtopped:
         code = f"palazzo_{readings.palazzo_spent}"
         reason = Reason(code, "notes", ("PALAZZO-2", "LT-66"), figures)
         uses = 1 if readings.palazzo_spent == "counts" else 0
         return Outcome((reason, *cost), (("cap", "none"),), uses)
     code = f"palazzo_{readings.palazzo_cap}"
+    if facts.highest is None and readings.palazzo_cap == "frozen":
+        code = "palazzo_frozen_untold"
     reason = Reason(code, "notes", ("PALAZZO-1", "LT-65"), figures)
-    return Outcome((reason, *cost), (("cap", facts.highest),))
+    return Outcome((reason, *cost), () if facts.highest is None else (("cap", facts.highest),))
 
 
 def _paid(facts: NobleFacts, readings: Readings) -> int:
     """What is put away: where nothing was said, two, or none if the hand is too small for
     two and none is allowed."""
-    free = readings.palazzo_cost == "optional" or facts.other_highest > facts.highest
+    free = readings.palazzo_cost == "optional" or facts.overtopped
     if facts.paid is None:
         return 0 if free and facts.hand <= COST else COST
     return facts.paid
@@ -196,7 +203,7 @@ def _cost_faults(facts: NobleFacts, readings: Readings) -> Iterator[Reason]:
         yield Reason("cannot_pay", "against", ("PALAZZO-1", "LT-64"), figures)
     elif paid == 1:
         yield Reason("pays_one", "against", ("PALAZZO-1", "PALAZZO-2", "LT-64"), figures)
-    elif paid == 0 and facts.other_highest <= facts.highest:
+    elif paid == 0 and not facts.overtopped:
         free = allows(readings.palazzo_cost == "optional")
         yield Reason("pays_nothing", free, ("PALAZZO-1", "LT-64"), figures)
     elif paid == 0:

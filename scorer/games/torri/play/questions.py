@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from scorer.games.common import Expected, switch
-from scorer.games.torri.box import NOBLES
+from scorer.games.torri.box import NOBLES, TALLEST
 from scorer.games.torri.play import (
     building,
     conspiracy,
@@ -135,8 +135,8 @@ SITUATION = (
     _count("market_draws", 12, "0"),
     _count("noble_draws", 10, "0"),
     *USED,
-    _count("cap", 13),
-    _count("cap_played", 13),
+    _count("cap", TALLEST),
+    _count("cap_played", TALLEST),
 )
 """What building and extending share."""
 GUARD = _choice("guard", "none", "five", "pietra")
@@ -199,6 +199,7 @@ QUESTIONS: dict[str, Question] = {
             DECK,
             NOBLE_DECK,
             PHASE,
+            check=fitting.exchange_fits,
         ),
         _question(
             "build",
@@ -233,7 +234,7 @@ QUESTIONS: dict[str, Question] = {
             "close",
             finishing.CloseFacts,
             finishing.judge_close,
-            Field("towers", "towers", required=True),
+            Field("towers", "towers"),
             PHASE,
             DECK,
         ),
@@ -301,8 +302,8 @@ QUESTIONS: dict[str, Question] = {
             Field("giostra", "flag"),
             Field("cards", "cards"),
             Field("tower", "tower"),
-            _count("highest", 13, "0"),
-            _count("other_highest", 13, "0"),
+            _count("highest", TALLEST),
+            _count("other_highest", TALLEST),
             _count("paid", 2),
             _count("draws", 9),
             check=fitting.stone_fits,

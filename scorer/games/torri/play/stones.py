@@ -14,7 +14,7 @@ from scorer.games.torri.play.drawing import (
     limit,
     take,
 )
-from scorer.games.torri.play.judgement import Judgement, Reason, judged
+from scorer.games.torri.play.judgement import Judgement, Reason, Speaks, judged
 from scorer.games.torri.play.towers import PASS
 from scorer.games.torri.readings import Readings
 
@@ -65,7 +65,7 @@ def _allowed(facts: PurchaseFacts, readings: Readings) -> set[int]:
     numbers = {PURCHASED}
     if facts.deck == 1:
         numbers = {"short": {1, 2}, "one": {1}, "two": {2}}[readings.purchase_last]
-        if facts.market_draws or facts.noble_draws:
+        if not _takes_the_last(facts):
             numbers = numbers - {1}  # alone is only the last card of the deck
     if room == 1 and readings.purchase_full == "one":
         numbers = numbers | {1}
@@ -82,8 +82,11 @@ def _purchase_reasons(
         yield Reason("mura", "notes", ("MURA-1", "LT-67"), {"limit": most})
     if facts.face_up:
         yield Reason("face_up", "notes", ("CONSPIRACY-3", "LT-09"))
-    if facts.deck == 1:
-        yield Reason(f"last_card_{readings.purchase_last}", "notes", ("PURCHASE-3", "LT-04"))
+    single = facts.take == 1 and facts.take in allowed
+    last = single and _takes_the_last(facts) and readings.purchase_last != "two"
+    if facts.deck == 1 and (last or not single):
+        speaks: Speaks = "for" if last else "notes"
+        yield Reason(f"last_card_{readings.purchase_last}", speaks, ("PURCHASE-3", "LT-04"))
     if facts.hand + facts.take > most:
         yield Reason("over_limit", "against", ("PURCHASE-2", "LT-03"), figures)
     elif facts.take not in allowed and facts.deck == 1:
@@ -92,10 +95,15 @@ def _purchase_reasons(
         yield Reason("half_purchase", "against", ("PURCHASE-1", "PURCHASE-2", "LT-03"), figures)
     elif facts.take not in allowed:
         yield Reason("wrong_number", "against", ("PURCHASE-1",), figures)
-    elif facts.take == 1 and facts.deck > 1:
+    elif single and not last:
         yield Reason("half_purchase", "for", ("PURCHASE-1", "PURCHASE-2", "LT-03"), figures)
-    else:
+    elif not last:
         yield Reason("purchase", "for", ("PURCHASE-1",), figures)
+
+
+def _takes_the_last(facts: PurchaseFacts) -> bool:
+    """The only card of the deck, and none from elsewhere."""
+    return facts.deck == 1 and not (facts.market_draws or facts.noble_draws)
 
 
 def _purchase_in_the_end(facts: PurchaseFacts, readings: Readings) -> Judgement:
@@ -170,6 +178,10 @@ def _exchange_faults(facts: ExchangeFacts, readings: Readings) -> Iterator[Reaso
     if len(facts.wanted) > given:
         figures = {"give": given, "wanted": len(facts.wanted)}
         yield Reason("wants_too_many", "against", ("EXCHANGE-1",), figures)
+    rest = given - len(facts.wanted)
+    if facts.wanted and rest > facts.deck + facts.nobles and _enough(facts, facts.cards, readings):
+        figures = {"rest": rest, "there": facts.deck + facts.nobles}
+        yield Reason("deck_short", "against", ("EXCHANGE-1", "EXCHANGE-3"), figures)
     if not _enough(facts, facts.cards, readings):
         others = len(_others(facts.market, facts.cards))
         figures = {"give": given, "deck": facts.deck, "others": others}
