@@ -60,6 +60,7 @@ def test_a_dispute_shows_both_versions_until_the_desk_rules(desk: Desk) -> None:
         assert "Disputed: the desk decides" in text
         assert text.count("differs") == 4, "two towers in both versions"
         assert f"as {first} says" in text
+    assert "1 dispute waits for the desk:" in desk.get().text
     answer = desk.rule(1, 1, kind="entered", version="1")
     assert answer.status_code == 303
     assert "Decided by the desk" in phone.get().text
