@@ -62,11 +62,14 @@ if (page.hasAttribute("data-projector")) {
   // A small event: tables and standings beside each other, and nothing turns.
   function fitsAtOnce() {
     page.classList.add("both");
+    const most = slides.filter((slide) => !slide.hasAttribute("data-extra"));
     for (const slide of slides) {
-      slide.hidden = false;
-      for (const line of slide.querySelector("[data-deck]").children) line.hidden = false;
+      slide.hidden = !most.includes(slide);
+      const deck = slide.querySelector("[data-deck]");
+      deck.classList.remove("down");
+      for (const line of deck.children) line.hidden = false;
     }
-    if (slides.length > 1 && innerWidth > 1000 && document.documentElement.scrollHeight <= innerHeight) return true;
+    if (most.length > 1 && innerWidth > 1000 && document.documentElement.scrollHeight <= innerHeight) return true;
     page.classList.remove("both");
     return false;
   }
@@ -79,10 +82,12 @@ if (page.hasAttribute("data-projector")) {
       slide.hidden = false;
       const deck = slide.querySelector("[data-deck]"), lines = [...deck.children];
       for (const line of lines) line.hidden = false;
-      const room = innerHeight - deck.getBoundingClientRect().top - 40;
-      const high = Math.max(...lines.map((line) => line.offsetHeight)) + 10;
-      const columns = getComputedStyle(deck).gridTemplateColumns.split(" ").length;
-      const fits = Math.max(1, Math.floor(room / high)) * columns;
+      const style = getComputedStyle(deck), columns = style.gridTemplateColumns.split(" ").length;
+      const room = innerHeight - deck.getBoundingClientRect().top - 32;
+      const high = Math.max(...lines.map((line) => line.offsetHeight)) + parseFloat(style.rowGap);
+      const rows = Math.max(1, Math.floor(room / high)), fits = rows * columns;
+      deck.classList.add("down"); // read down the columns, as on paper
+      deck.style.setProperty("--rows", rows);
       for (let start = 0; start < lines.length; start += fits) leaves.push({ slide, lines, start, end: start + fits });
       slide.hidden = true;
     }

@@ -26,3 +26,10 @@ def test_no_sheet_redefines_a_name_of_another() -> None:
                 users[name].add(sheet.name)
     assert len(users) > 100
     assert {name: sheets for name, sheets in users.items() if len(sheets) > 1} == {}
+
+
+def test_every_color_that_is_used_has_a_value() -> None:
+    text = "".join(sheet.read_text(encoding="utf-8") for sheet in SHEETS)
+    used = set(re.findall(r"var\((--[\w-]+)\)", text))
+    assert len(used) > 20
+    assert used - set(re.findall(r"(--[\w-]+):", text)) == set()

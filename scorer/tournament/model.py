@@ -155,8 +155,9 @@ class Reason:
     Of the dealer: dealt_less(mine, mine_of, other, other_of: dealt in so many of so many games),
     dealt_last (players: who dealt last time, and who deals now), dealer_lot, dealer_return,
     by_hand.
-    Of a bye: lowest_without(points), lowest_fewest(byes, points), avoids_rematch (players: who
-    would have been next), round_robin_bye, opponent_out (players: who is out), walkover, by_hand.
+    Of a bye: lowest_without(points), bye_lot and bye_seed (of the first round),
+    lowest_fewest(byes, points), avoids_rematch (players: who would have been next),
+    round_robin_bye, opponent_out (players: who is out), walkover, by_hand.
     """
 
     code: str

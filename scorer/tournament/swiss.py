@@ -91,7 +91,14 @@ def _bye_reason(ledger: Ledger, player: int) -> Reason:
     had = ledger.byes[player]
     if had:
         return Reason("lowest_fewest", (player,), {"byes": had, "points": ledger.points[player]})
+    if not ledger.rounds:
+        return Reason("bye_lot" if _has_equals(ledger, player) else "bye_seed", (player,))
     return Reason("lowest_without", (player,), {"points": ledger.points[player]})
+
+
+def _has_equals(ledger: Ledger, player: int) -> bool:
+    seeds = [seeding(one) for one in ledger.players.values()]
+    return seeds.count(seeding(ledger.players[player])) > 1
 
 
 def assemble(

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from flask import Blueprint, Response, g, redirect, render_template, request, url_for
+from flask_babel import format_decimal
 from werkzeug.wrappers import Response as BaseResponse
 
 from scorer.games import torri
@@ -51,6 +52,7 @@ def _tools() -> dict[str, Any]:
         "tie_break_help": partial(wording.tie_break_help, t),
         "result_text": partial(wording.result, t),
         "column_text": partial(wording.column, t),
+        "one_decimal": partial(format_decimal, format="0.0"),
         "clock_running": tournament_rounds.running,
         "clock_left": tournament_views.clock_left,
     }
@@ -218,10 +220,14 @@ def statistics(slug: str) -> Page:  # noqa: ARG001
 @blueprint.get("/t/<slug>/projector")
 @needs("view", of="tournament")
 def projector(slug: str) -> Page:
+    """By name too while a round is sought and played, if so many names can be shown in time."""
     view = load()
+    seats = tournament_views.seats(view, view.number) if view.missing else []
     return show(
         "projector",
+        todo=tournament_views.todo(view),
         tables=view.round(view.number)[:PROJECTED],
+        seats=seats if len(seats) <= 2 * PROJECTED else [],
         rows=tournament_views.rows(words(), view)[:PROJECTED],
         qr=sharing.code(sharing.public_url(url_for("tournaments.page", slug=slug))),
     )

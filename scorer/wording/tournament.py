@@ -126,6 +126,8 @@ PLAIN_REASONS = {
     "dealt_last": N_("%(second)s deals: last time %(first)s did."),
     "dealer_lot": N_("The dealer was drawn by lot."),
     "dealer_return": N_("The other one dealt when they first met."),
+    "bye_lot": N_("Nobody has points yet: the bye of %(first)s was drawn by lot."),
+    "bye_seed": N_("Nobody has points yet: %(first)s has the lowest seed."),
     "avoids_rematch": N_("A bye for %(first)s would have forced a rematch."),
     "round_robin_bye": N_("The number of players is odd."),
     "opponent_out": N_("%(first)s is out."),

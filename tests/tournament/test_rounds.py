@@ -121,6 +121,14 @@ def test_a_swap_changes_two_tables_and_names_what_follows() -> None:
     assert codes(swapped.pairings[0].reasons) == {"by_hand"}
 
 
+def test_the_first_bye_is_said_to_be_drawn_unless_a_seed_decides_it() -> None:
+    event = Event(players=PLAYERS, scheme=Scheme(rounds=3))
+    assert codes(pair(event, 1).byes[0].reasons) == {"bye_lot"}
+    seeded = tuple(replace(player, seed=player.id) for player in PLAYERS)
+    (bye,) = pair(replace(event, players=seeded), 1).byes
+    assert bye == Bye(5, (Reason("bye_seed", (5,)),))
+
+
 def test_a_swap_with_the_bye_names_a_second_bye() -> None:
     swapped, found = swap(swapping(), by_hand((1, 3), (5, 4), bye=2), 5, 2)
     assert [bye.player for bye in swapped.byes] == [5]

@@ -86,6 +86,13 @@ def test_the_page_of_a_table_asks_as_little_as_that_of_any_match(desks: dict[int
     assert 0 < selects(desks[200], f"/m/{phone.slug}") <= MOST_AT_A_TABLE
 
 
+def test_the_printer_gets_everybody_in_one_table(desks: dict[int, Desk]) -> None:
+    assert f'href="/t/{desks[200].slug}/standings?all=1"' in desks[200].get("/standings").text
+    page = desks[200].get("/standings", all="1").text
+    assert page.count('<tr data-find="') == 200
+    assert '<details class="place' not in page
+
+
 def weight(data: bytes) -> int:
     return len(gzip.compress(data))
 

@@ -63,6 +63,7 @@ def test_a_dispute_shows_both_versions_until_the_desk_rules(desk: Desk) -> None:
         assert "Disputed: the desk decides" in text
         assert text.count("differs") == 4, "two towers in both versions"
         assert f"as {first} says" in text
+    assert "1 dispute waits for the desk:" in desk.get().text
     answer = desk.rule(1, 1, kind="entered", version="1")
     assert answer.status_code == 303
     assert "Decided by the desk" in phone.get().text
@@ -359,3 +360,27 @@ def test_home_lists_the_tournaments_of_this_phone(desk: Desk, phone: Callable[[]
     assert "Monastery Open" in desk.client.get("/").text
     assert "Monastery Open" not in phone().client.get("/").text
     assert "Run a tournament" in phone().client.get("/").text
+
+
+def test_the_wall_names_everybody_while_a_round_is_played_and_the_winner_at_the_end(
+    match_app: Flask,
+) -> None:
+    desk = Desk(match_app).create("Adso; ; 1\nWilliam; ; 2", rounds="1")
+    desk.publish()
+    playing = desk.get("/projector").text
+    assert playing.count('<li class="wall-seat">') == 2
+    assert "champion" not in playing
+    desk.rule(1, 1, kind="entered", winner="draw", deals="40 40")
+    desk.rule(1, 1, kind="entered", deals="40 20", reason="miscounted")
+    over = desk.get("/projector").text
+    assert "champion" in over
+    assert "wall-seat" not in over
+
+
+def test_a_slip_can_be_typed_and_speaks_of_as_many_deals_as_are_played(desk: Desk) -> None:
+    desk.publish()
+    text = desk.post("/rounds/1/slips").text
+    secret = re.search(r'href="https?://([^"]*/j#[^"]+)"', text)
+    assert secret
+    assert f'<span class="slip-address">{secret[1]}</span>' in text
+    assert ("enter the deals" in text) is (FORM["kind"] != "single")
