@@ -33,6 +33,19 @@ def test_every_page_answers_before_during_and_after_a_round(desk: Desk, path: st
     assert desk.get(path).status_code == 200
 
 
+EMPTY_PAGES = [path for path in (*PAGES, *DESK_PAGES) if path not in {"/player/1", "/pair"}]
+
+
+@pytest.mark.parametrize("path", [*EMPTY_PAGES, ".csv", ".json", ".txt"])
+def test_a_tournament_without_players_has_all_its_pages_and_files(
+    match_app: Flask, path: str
+) -> None:
+    empty = Desk(match_app).create(players="")
+    assert empty.get(path).status_code == 200
+    assert empty.get("/pair").status_code == 409
+    assert empty.get("/player/1").status_code == 404
+
+
 def test_a_table_is_scanned_played_and_confirmed(desk: Desk) -> None:
     desk.publish()
     phone = desk.phone(desk.slips()[1])
