@@ -18,6 +18,23 @@ STATES = {
     "ruled": N_("by the desk"),
     "void": N_("void"),
 }
+OFFICIAL = {
+    "won_by": N_("%(name)s wins the match, %(first)d : %(second)d"),
+    "won": N_("%(name)s wins the match"),
+    "shared": N_("The match is shared"),
+    "void": N_("The result of this match is void"),
+}
+DOUBTS = {
+    "winner_against_points": N_(
+        "%(name)s is to win, but the points of the deals add up to %(first)d : %(second)d."
+    ),
+    "draw_unequal": N_(
+        "It is to be a draw, but the points of the deals add up to %(first)d : %(second)d."
+    ),
+    "other_deals": N_("The format of a match is %(format)s; entered here: %(deals)d."),
+    "target_missed": N_("Nobody has reached the target of %(target)d points."),
+}
+"""What the desk may have mistyped: it is told, and decides."""
 EVENTS = {
     "created": N_("Tournament created: %(name)s"),
     "changed": N_("Player changed: %(old)s is now %(new)s"),
@@ -73,6 +90,15 @@ ELLIPSIS = "…"
 
 def state(t: NullTranslations, code: str) -> str:
     return say(t, STATES[code])
+
+
+def official(t: NullTranslations, code: str, **values: object) -> str:
+    """The headline of a match the desk decided."""
+    return say(t, OFFICIAL[code], **values)
+
+
+def doubt(t: NullTranslations, code: str, **values: object) -> str:
+    return say(t, DOUBTS[code], **values)
 
 
 def cut(t: NullTranslations, n: int) -> str:

@@ -69,6 +69,8 @@ def test_a_dispute_shows_both_versions_until_the_desk_rules(desk: Desk) -> None:
     phone.post("/deals/1/correct", line=line, seen=1)
     assert f"after {first} had confirmed" in phone.get().text
     confirm(phone, 1)
+    assert "Disputed" not in phone.get().text, "a correction alone is no dispute"
+    confirm(phone, 0, says="no")
     for text in (phone.get().text, desk.get("/rounds/1/tables/1").text):
         assert "Disputed: the desk decides" in text
         assert text.count("differs") == 4, "two towers in both versions"
@@ -356,3 +358,92 @@ def test_home_lists_the_tournaments_of_this_phone(desk: Desk, phone: Callable[[]
     assert "Monastery Open" in desk.client.get("/").text
     assert "Monastery Open" not in phone().client.get("/").text
     assert "Run a tournament" in phone().client.get("/").text
+
+
+# ---- what the desk says stands above the phones ---------------------------------------------
+
+
+def test_the_page_of_a_match_headlines_what_the_desk_ruled(desk: Desk) -> None:
+    desk.publish()
+    phone = desk.phone(desk.slips()[1])
+    first, second = players_of(phone)
+    play(phone)
+    assert f"{first} wins the match by" in phone.get().text
+    desk.rule(1, 1, kind="entered", deals="20 47", reason="counted again")
+    text = phone.get().text
+    assert f"{second} wins the match, 20 : 47" in text
+    assert f"{first} wins the match" not in text
+    assert re.findall(r"</span><b>(\d+)</b>", text) == ["20", "47"]
+    assert "overruled" in text
+
+
+def test_a_ruling_that_leaves_the_deals_as_they_are_overrules_none(desk: Desk) -> None:
+    desk.publish()
+    phone = desk.phone(desk.slips()[1])
+    play(phone)
+    desk.rule(1, 1, kind="entered", version="match")
+    assert "overruled" not in phone.get().text
+    assert "Decided by the desk" in phone.get().text
+
+
+@pytest.mark.parametrize(
+    ("ruling", "headline"),
+    [
+        ({"kind": "entered", "deals": "30 30", "winner": "draw"}, "The match is shared"),
+        ({"kind": "awarded", "winner": "1"}, "wins the match<"),
+        ({"kind": "void"}, "The result of this match is void"),
+    ],
+)
+def test_a_result_of_the_desk_is_shown_at_a_table_without_deals(
+    desk: Desk, ruling: dict[str, str], headline: str
+) -> None:
+    desk.publish()
+    phone = desk.phone(desk.slips()[1])
+    desk.rule(1, 1, reason="no time", **ruling)
+    assert headline in phone.get().text
+    assert "No deal played yet" not in phone.get().text
+
+
+@pytest.mark.parametrize(
+    ("form", "notice"),
+    [
+        ({"deals": "40 20", "winner": "1"}, "is to win, but the points"),
+        ({"deals": "40 20", "winner": "draw"}, "It is to be a draw, but"),
+        ({"deals": "40 20\n1 2"}, "entered here: 2"),
+        ({"winner": "0"}, "entered here: 0"),
+        ({"deals": "40 20", "winner": "0"}, ""),
+        ({"deals": "40 40", "winner": "0"}, ""),
+    ],
+)
+def test_a_result_that_contradicts_itself_is_named_before_it_is_decided(
+    desk: Desk, form: dict[str, str], notice: str
+) -> None:
+    desk.publish()
+    text = desk.post("/rounds/1/tables/1", kind="entered", **form).text
+    assert "Check the effects" in text
+    assert ("Take note" in text) == bool(notice)
+    assert notice in text
+
+
+def test_a_mistake_in_a_result_leaves_everything_typed(desk: Desk) -> None:
+    desk.publish()
+    form = {"kind": "entered", "deals": "abc", "winner": "1", "reason": "torn slip"}
+    answer = desk.post("/rounds/1/tables/1", **form)
+    assert answer.status_code == 422
+    assert ">abc</textarea>" in answer.text
+    assert 'value="torn slip"' in answer.text
+    assert 'id="w1" checked' in answer.text
+
+
+def test_statistics_count_what_the_desk_ruled_and_say_what_has_no_towers(desk: Desk) -> None:
+    desk.publish()
+    phone = desk.phone(desk.slips()[1])
+    play(phone)
+    assert "Highest tower" in desk.get("/statistics").text
+    desk.rule(1, 1, kind="entered", deals="33 47", reason="counted again")
+    desk.rule(1, 2, kind="awarded", winner="0", reason="nobody came")
+    text = desk.get("/statistics").text
+    assert "Highest tower" not in text, "the towers were overruled"
+    assert "2 results were entered by the desk without their towers." in text
+    assert "1 deal ·" in text
+    assert '<p class="big-figure">47</p>' in text
