@@ -29,6 +29,8 @@ TIE_BREAKS = (
     "manual",
 )
 DEFAULT_TIE_BREAKS = ("buchholz_cut1", "buchholz", "head_to_head", "deal_difference", "deal_wins")
+CIRCLE_TIE_BREAKS = ("head_to_head", "deal_difference", "deal_wins", "sonneborn_berger")
+"""Where everybody meets everybody, the points of the opponents say next to nothing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -152,6 +152,7 @@ RESULTS = {
 }
 PARTS = {
     "opponent": N_("Round %(round)d, %(result)s against %(name)s: %(value)s"),
+    "deal": N_("Round %(round)d, deal %(deal)d against %(name)s: %(value)s"),
     "alone": N_("Round %(round)d, %(result)s: %(value)s"),
     "share": N_("Round %(round)d, %(name)s: %(value)s of %(of)d matches won"),
     "late": N_("For the rounds before entering: %(value)s"),
@@ -256,11 +257,12 @@ def part(t: NullTranslations, piece: Part, names: Names) -> str:
     """One summand of a value."""
     kind = piece.kind if piece.kind in {"late", "lot", "manual"} else "alone"
     if piece.opponent:
-        kind = "share" if piece.of else "opponent"
+        kind = "deal" if piece.deal else "share" if piece.of else "opponent"
     text = say(
         t,
         PARTS[kind],
         round=piece.round,
+        deal=piece.deal,
         result=say(t, RESULTS[piece.kind]) if piece.kind in RESULTS else "",
         name=isolated(names.get(piece.opponent, "")),
         value=value(piece.value),

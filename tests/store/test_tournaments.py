@@ -421,5 +421,5 @@ def test_the_seats_of_a_round_robin_stay_once_they_are_given(database: Database)
 
 
 def test_another_spelling_is_no_other_name(hall: Hall) -> None:
-    with pytest.raises(BadValueError, match="name_twice"), hall.database.write() as session:
+    with pytest.raises(BadValueError, match="name_taken"), hall.database.write() as session:
         entrants.change_player(session, hall.grant(), 1, NewPlayer("WILLIAM"))

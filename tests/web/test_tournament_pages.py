@@ -12,6 +12,8 @@ from hall import CAST, SECOND_WINS, numbered
 from organisers import FORM, Desk, confirm, play, players_of
 from phones import Phone
 
+from scorer.tournament import DEFAULT_TIE_BREAKS
+
 PAGES = ["", "/standings", "/cross", "/statistics", "/projector", "/player/1", "/version"]
 DESK_PAGES = ["/players", "/pair", "/settings", "/links", "/log", "/log.csv"]
 
@@ -158,8 +160,9 @@ def test_a_clock_runs_and_stops(desk: Desk) -> None:
     [
         ("", "There is no name in this list"),
         ("  \n\n", "There is no name in this list"),
-        ("Abo\nAbo", "Line 2: there is a Abo already"),
-        ("ADSO", "Line 1: there is a ADSO already"),
+        ("Abo\nAbo", "Line 2: Abo is there already."),
+        ("Abo\nabo\nAdso", "Line 2: abo is there already. Line 3: Adso is there already."),
+        ("ADSO", "Line 1: ADSO is there already."),
         ("Abo\nA/B", "cannot be a name"),
         ("Abo; club; x", "Line 1: a seed is a whole number"),
         ("a;b;c;d;e", "This list has 5 columns"),
@@ -217,7 +220,7 @@ def test_one_player_alone_cannot_be_paired(match_app: Flask) -> None:
 
 def test_a_bad_list_creates_no_tournament(match_app: Flask) -> None:
     desk = Desk(match_app)
-    with pytest.raises(AssertionError, match="there is a Adso already"):
+    with pytest.raises(AssertionError, match="Adso is there already"):
         desk.create("Adso\nAdso")
     assert "Tournaments of this phone" not in desk.client.get("/").text
 
@@ -447,3 +450,85 @@ def test_statistics_count_what_the_desk_ruled_and_say_what_has_no_towers(desk: D
     assert "2 results were entered by the desk without their towers." in text
     assert "1 deal ·" in text
     assert '<p class="big-figure">47</p>' in text
+
+
+# ---- the log, names, refusals ---------------------------------------------------------------
+
+
+def test_the_log_tells_scores_disputes_and_who_was_swapped(desk: Desk) -> None:
+    proposal = desk.get("/pair").text
+    one, other = re.findall(r'<option value="(\d+)"', proposal)[:2]
+    desk.publish(swap=f"{one}-{other}")
+    phone = desk.phone(desk.slips()[1])
+    first, second = players_of(phone)
+    play(phone)
+    confirm(phone, 0, says="no")
+    desk.rule(1, 1, kind="entered", deals="20 47", reason="counted")
+    desk.rule(1, 1, kind="entered", deals="48 20", reason="counted again")
+    text = re.sub("[\u2068\u2069]", "", desk.get("/log").text)
+    assert "Round 1 published, swapped by hand: Adso ↔ Jorge" in text
+    assert "Round 1, table 1: disputed, the desk decides" in text
+    decided = f"Round 1, table 1: the desk decides the dispute: 20 : 47, {second} wins"
+    assert decided in text
+    changed = f"result corrected: 20 : 47, {second} wins becomes 48 : 20, {first} wins"
+    assert changed in text
+
+
+def test_the_page_of_a_player_says_who_dealt_and_which_deal_counted(match_app: Flask) -> None:
+    desk = Desk(match_app).create(players="Adso\nWilliam\nJorge", rounds="1")
+    desk.publish()
+    desk.rule(1, 1, kind="entered", deals="20 27")
+    match = re.findall(r'href="/m/(\w+)"', desk.get("/rounds/1/tables/1").text)[0]
+    page = desk.client.get(f"/m/{match}").text
+    dealer, other = re.findall(r'class="total-name" dir="auto">([^<]+)<', page)
+    numbers = dict(zip(["Adso", "William", "Jorge"], (1, 2, 3), strict=True))
+    for name in (dealer, other):
+        text = desk.get(f"/player/{numbers[name]}").text
+        assert f"{dealer} dealt first" in text
+        assert f"{other} dealt first" not in text
+    text = re.sub("[\u2068\u2069]", "", desk.get(f"/player/{numbers[dealer]}").text)
+    assert f"Round 1, deal 1 against {other}: −7" in text
+    assert "0 won, 0 drawn, 1 lost" in text
+    bye = next(number for name, number in numbers.items() if name not in {dealer, other})
+    assert "+1 bye" in desk.get(f"/player/{bye}").text
+
+
+def steps(desk: Desk) -> list[str]:
+    text = desk.get("/settings").text
+    return re.findall(r'<option selected value="(\w+)"', text.partition("tie-order")[2])
+
+
+def test_a_round_robin_begins_its_tie_breaks_with_head_to_head(match_app: Flask) -> None:
+    usual = dict.fromkeys((f"tie_breaks-{n}" for n in range(6)), "") | {
+        f"tie_breaks-{n}": step for n, step in enumerate(DEFAULT_TIE_BREAKS)
+    }
+    circle = Desk(match_app).create(method="round_robin", **usual)
+    chosen = steps(circle)
+    assert chosen[:2] == ["head_to_head", "deal_difference"]
+    assert not any("buchholz" in step for step in chosen)
+    own = Desk(match_app).create(method="round_robin")
+    assert steps(own) == ["buchholz", "deal_difference"], "what somebody chose stays"
+
+
+def test_a_refusal_leads_back_to_the_tournament(desk: Desk) -> None:
+    stranger = Phone(desk.app).client
+    for answer, status in (
+        (stranger.get(f"/t/{desk.slug}/players"), 403),
+        (stranger.get(f"/t/{desk.slug}/clock"), 405),
+    ):
+        assert answer.status_code == status
+        assert f'href="/t/{desk.slug}">Back to the tournament' in answer.text
+        assert "match" not in re.findall(r'class="lead">([^<]+)', answer.text)[0]
+    assert "Back to" not in stranger.get("/t/nothing/players").text
+
+
+def test_a_closed_table_says_so_before_a_correction_is_entered(desk: Desk) -> None:
+    desk.publish()
+    phone = desk.phone(desk.slips()[1])
+    play(phone)
+    assert phone.get("/deal", number=1).status_code == 200
+    confirm(phone, 0)
+    confirm(phone, 1)
+    for path in ("/deal", "/deal/form"):
+        answer = phone.get(path, number=1)
+        assert (answer.status_code, "it takes no more changes" in answer.text) == (409, True)
