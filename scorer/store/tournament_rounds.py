@@ -27,7 +27,7 @@ from scorer.store.tables import (
 )
 from scorer.store.tournament_view import TableView, TournamentView
 from scorer.store.tournaments import checked_reason, lock, locked, plan_of, write
-from scorer.tournament import Game, Reason, pair, redrawn, swap
+from scorer.tournament import CannotPairError, Game, Reason, pair, redrawn, swap
 from scorer.tournament import Round as Proposal
 
 MAX_CLOCK, MAX_DEAL_POINTS, MAX_ATTEMPT = 600, 1000, 1000
@@ -39,6 +39,8 @@ def propose(
     view: TournamentView, attempt: int = 0, swaps: Swaps | None = None
 ) -> tuple[Proposal, tuple[Reason, ...]]:
     """The next round, and what the last swap brings about. Raises CannotPairError."""
+    if not view.number and 1 < len(view.entrants) < view.plan.scheme.cut:
+        raise CannotPairError("cut_too_large")
     event = redrawn(view.event, view.number + 1, attempt)
     proposal, said = pair(event, view.number + 1), tuple[Reason, ...]()
     seats = {n for one in proposal.pairings for n in one.players}

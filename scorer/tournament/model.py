@@ -124,6 +124,10 @@ class Scheme:
         """A round robin keeps its seats, the cut its places: only a Swiss round is drawn again."""
         return self.method == "swiss" and number <= self.rounds
 
+    def left_in_cut(self, number: int) -> int:
+        """So many players are left in a round of the cut: 2 is the final; 0 before the cut."""
+        return self.cut >> (number - self.rounds - 1) if number > self.rounds else 0
+
     @property
     def cut_rounds(self) -> int:
         return self.cut.bit_length() - 1 if self.cut else 0

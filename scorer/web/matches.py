@@ -18,6 +18,7 @@ from scorer.store.access import Place
 from scorer.store.errors import BadValueError, NotFoundError
 from scorer.store.matches import MatchView, Settings
 from scorer.store.tables import Match, as_utc
+from scorer.store.tournaments import plan_of
 from scorer.web import match_views, sharing, tournament_official, tournament_results
 from scorer.web.deals import asked_settings, pinned
 from scorer.web.errors import problem, wants_json
@@ -208,6 +209,7 @@ def _table(view: MatchView) -> dict[str, Any]:
     tournament, place = found
     return {
         "tournament": tournament,
+        "scheme": plan_of(tournament).scheme,
         "place": place,
         "official": tournament_official.official(words(), view, place),
         "versions": tournament_results.versions(words(), place),

@@ -11,6 +11,8 @@ from scorer.store import tournament_rounds, tournament_view
 from scorer.store.tables import Pairing, Tournament
 from scorer.store.tournament_view import TableView, TournamentView
 from scorer.tournament import Deal, Reason, Round, Row, Step, cross_table
+from scorer.tournament.cut import advanced_by_place
+from scorer.wording import desk
 from scorer.wording import tournament as wording
 
 L = TypeVar("L")
@@ -62,7 +64,12 @@ def seats(view: TournamentView, number: int) -> list[Seat]:
 def reasons(t: NullTranslations, view: TournamentView, number: int) -> dict[int, list[str]]:
     """Why the tables of a published round are what they are, by pairing."""
     tables = view.round(number)
-    return {one.pairing.id or 0: _why(t, view, one.pairing) for one in tables}
+    found = {one.pairing.id or 0: _why(t, view, one.pairing) for one in tables}
+    for one in tables:
+        if advanced := advanced_by_place(view.event, one.game):
+            player, place = advanced
+            found[one.pairing.id or 0].append(desk.advances(t, view.names[player], place))
+    return found
 
 
 def _why(t: NullTranslations, view: TournamentView, pairing: Pairing) -> list[str]:

@@ -91,6 +91,14 @@ FIELDS = {
     "match": N_("match format"),
     "confirmations": N_("confirmations"),
 }
+STAGES = {
+    2: N_("Final"),
+    4: N_("Semi-final"),
+    8: N_("Quarter-final"),
+    16: N_("Round of 16"),
+}
+ROUND = N_("Round %(number)d")
+ADVANCES = N_("No winner: %(name)s advances, being higher before the cut (place %(place)d).")
 CUT = N_("top %(n)d")
 SHOWN_NAMES = 6
 ELLIPSIS = "…"
@@ -107,6 +115,15 @@ def official(t: NullTranslations, code: str, **values: object) -> str:
 
 def doubt(t: NullTranslations, code: str, **values: object) -> str:
     return say(t, DOUBTS[code], **values)
+
+
+def round_name(t: NullTranslations, number: int, left: int = 0) -> str:
+    """A round by its number, one of the cut by its name; `left` are the players still in it."""
+    return say(t, STAGES[left]) if left else say(t, ROUND, number=number)
+
+
+def advances(t: NullTranslations, name: str, place: int) -> str:
+    return say(t, ADVANCES, name=isolated(name), place=place)
 
 
 def cut(t: NullTranslations, n: int) -> str:

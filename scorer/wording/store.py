@@ -30,6 +30,7 @@ BAD_VALUES: dict[str, str] = {
     "rounds_published": N_("Round %(least)d is published already: there cannot be fewer rounds."),
     "method_fixed": N_("The way of pairing stays as it is once a round is published."),
     "cut_fixed": N_("The cut has begun: its size and the rounds before it stay as they are."),
+    "cut_too_large": N_("A cut to %(cut)d needs as many players; there are %(there)d."),
     "circle_fixed": N_(
         "The seats of this round robin are given: seeds stay, and nobody is taken out of the list."
     ),

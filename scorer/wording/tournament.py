@@ -137,6 +137,9 @@ PLAIN_REASONS = {
 CANNOT_PAIR = {
     "too_few_players": N_("A round needs at least two players."),
     "results_missing": N_("Results are missing at these tables: %(tables)s."),
+    "cut_too_large": N_(
+        "The cut is for more players than there are. Choose a smaller one in the settings."
+    ),
     "over": N_("The last round has been played."),
     "not_in_round": N_("Choose two different players of this round."),
 }
