@@ -83,11 +83,14 @@ def _check_players(players: list[NewPlayer], there: list[str]) -> None:
         }
         raise BadValueError("too_many_players", figures)
     seen = {_folded(name) for name in there}
+    twice = []
     for player in players:
         check_player(player)
         if (name := _folded(player.name)) in seen:
-            raise BadValueError("name_twice", {"line": player.line, "name": player.name.strip()})
+            twice.append((player.line, player.name.strip()))
         seen.add(name)
+    if twice:
+        raise BadValueError("name_twice", {"twice": twice})
 
 
 def check_player(player: NewPlayer) -> None:
@@ -111,7 +114,7 @@ def change_player(session: Session, grant: Grant, number: int, player: NewPlayer
     check_player(player)
     others = [one.name for one in entrants(session, tournament) if one.number != number]
     if _folded(player.name) in map(_folded, others):
-        raise BadValueError("name_twice", {"line": 1, "name": player.name.strip()})
+        raise BadValueError("name_taken", {"name": player.name.strip()})
     if player.seed != entrant.seed:
         _demand_no_circle(session, tournament)
     before = [entrant.name, entrant.mark, entrant.seed]

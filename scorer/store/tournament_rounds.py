@@ -27,7 +27,7 @@ from scorer.store.tables import (
 )
 from scorer.store.tournament_view import TableView, TournamentView
 from scorer.store.tournaments import checked_reason, lock, locked, plan_of, write
-from scorer.tournament import Game, Reason, pair, redrawn, swap
+from scorer.tournament import CannotPairError, Game, Reason, pair, redrawn, swap
 from scorer.tournament import Round as Proposal
 
 MAX_CLOCK, MAX_DEAL_POINTS, MAX_ATTEMPT = 600, 1000, 1000
@@ -39,6 +39,8 @@ def propose(
     view: TournamentView, attempt: int = 0, swaps: Swaps | None = None
 ) -> tuple[Proposal, tuple[Reason, ...]]:
     """The next round, and what the last swap brings about. Raises CannotPairError."""
+    if not view.number and 1 < len(view.entrants) < view.plan.scheme.cut:
+        raise CannotPairError("cut_too_large")
     event = redrawn(view.event, view.number + 1, attempt)
     proposal, said = pair(event, view.number + 1), tuple[Reason, ...]()
     seats = {n for one in proposal.pairings for n in one.players}
@@ -80,6 +82,7 @@ def publish(
     pairs = [[one.table, *one.players] for one in proposal.pairings]
     body: dict[str, Any] = {"round": number, "attempt": attempt, "swaps": swaps or []}
     body |= {"pairings": pairs, "byes": [bye.player for bye in proposal.byes]}
+    body["swapped"] = [[view.names[one], view.names[other]] for one, other in swaps or []]
     write(session, tournament, "published", grant.label, body)
     return number
 
@@ -160,6 +163,8 @@ def confirm(
     body |= {"side": side, "name": match.players[side], "state": state}
     kind = "confirmed" if agrees else "disagreed"
     write(session, tournament, kind, grant.label, body, note)
+    if state == "disputed":
+        write(session, tournament, "disputed", grant.label, body)
     return state
 
 
@@ -227,8 +232,10 @@ def rule(
     after.label = grant.label
     session.add(after)
     _close(session, match, closed=kind != "reopened")
-    body = {"round": number, "table": table, "before": before, "result": result}
-    write(session, tournament, kind, grant.label, body | {"corrects": place.done}, after.reason)
+    body: dict[str, Any] = {"round": number, "table": table, "before": before, "result": result}
+    body |= {"after": _as_body(_game(place, match, after)), "names": match.players}
+    body |= {"corrects": place.done, "settles": place.state == "disputed"}
+    write(session, tournament, kind, grant.label, body, after.reason)
 
 
 def ruling_of(place: TableView, kind: str, result: dict[str, Any], reason: str) -> Ruling:
@@ -264,16 +271,17 @@ def preview(view: TournamentView, place: TableView, ruling: Ruling) -> Tournamen
     """The tournament as it would stand with this ruling."""
     if place.match is None:
         raise NotFoundError
-    pending = Game(place.game.round, place.game.table, place.game.players)
-    game = (
-        pending
-        if ruling.kind == "reopened"
-        else tournament_view.ruled(pending, place.match, ruling)
-    )
+    game = _game(place, place.match, ruling)
     tables = [replace(one, game=game) if one is place else one for one in view.tables]
     return TournamentView(
         view.tournament, view.plan, view.entrants, view.rounds, tables, view.pulse
     )
+
+
+def _game(place: TableView, match: Match, ruling: Ruling) -> Game:
+    """The game of a table as it is after a ruling."""
+    pending = Game(place.game.round, place.game.table, place.game.players)
+    return pending if ruling.kind == "reopened" else tournament_view.ruled(pending, match, ruling)
 
 
 def find(view: TournamentView, number: int, table: int) -> TableView:

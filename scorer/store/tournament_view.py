@@ -60,10 +60,27 @@ class TableView:
     game: Game
     ruling: Ruling | None = None
     said: dict[int, Confirmation] = field(default_factory=dict)
+    former: dict[int, Confirmation] = field(default_factory=dict)
+    """the newest confirmation of each side that was for other deals than those of now"""
+
+    def version(self, side: int) -> list[str] | None:
+        """The deals as a player says they were: what they confirmed, also before a change."""
+        word = self.said.get(side)
+        if word is None or not word.agrees:
+            word = self.former.get(side)
+        return list(word.lines) if word else None
 
     @property
     def done(self) -> bool:
         return self.state in DONE
+
+    @property
+    def official(self) -> Outcome | None:
+        """The deals that count, with their towers; nothing if the desk only gave a result."""
+        if self.state not in {"ruled", "void"} or self.match is None or self.ruling is None:
+            return self.outcome
+        result: dict[str, Any] = self.ruling.result
+        return outcome_of(as_lines(self.match, result["lines"])) if "lines" in result else None
 
 
 @dataclass(frozen=True)
@@ -227,12 +244,20 @@ def table_of(
     if ruling and ruling.kind != "reopened":
         state = "void" if ruling.kind == "void" else "ruled"
         return TableView(pairing, match, outcome, state, ruled(pending, match, ruling), ruling)
-    latest = {one.side: one for one in said if ruling is None or as_utc(one.at) > as_utc(ruling.at)}
-    state = _state(outcome, latest, closed=match.closed is not None)
+    words = [one for one in said if ruling is None or as_utc(one.at) > as_utc(ruling.at)]
+    old = {one.side: one for one in words if one.agrees and not _current(one, outcome)}
+    closed = match.closed is not None
+    latest = {one.side: one for one in words if closed or _current(one, outcome)}
+    state = _state(outcome, latest, closed=closed)
     game = pending
     if state == "official":
         game = Game(*_place(pending), "played", outcome.deals, outcome.winner)
-    return TableView(pairing, match, outcome, state, game, ruling, latest)
+    return TableView(pairing, match, outcome, state, game, ruling, latest, old)
+
+
+def _current(word: Confirmation, outcome: Outcome) -> bool:
+    """Whoever confirmed other deals is asked again: a correction voids what was said before."""
+    return list(word.lines) == list(outcome.lines)
 
 
 def _place(game: Game) -> tuple[int, int, tuple[int, ...]]:
@@ -240,7 +265,7 @@ def _place(game: Game) -> tuple[int, int, tuple[int, ...]]:
 
 
 def disputed(said: dict[int, Confirmation]) -> bool:
-    """Somebody says no, or two confirm different deals: only the desk can tell."""
+    """Somebody says no, or a closed table has two versions: only the desk can tell."""
     versions = {tuple(one.lines) for one in said.values()}
     return any(not one.agrees for one in said.values()) or len(versions) > 1
 
@@ -280,7 +305,8 @@ def category_averages(view: TournamentView) -> dict[str, float]:
     sums: Counter[str] = Counter()
     sides = 0
     for table in view.tables:
-        for side in table.outcome.points if table.outcome else ():
+        official = table.official
+        for side in official.points if official else ():
             sides += 1
             sums.update(dict(side))
     return {category: points / sides for category, points in sums.items()} if sides else {}

@@ -213,6 +213,9 @@ def change_plan(session: Session, grant: Grant, name: str, plan: Plan) -> None:
     plan = replace(plan, scheme=replace(plan.scheme, seed=old.scheme.seed, rounds=rounds))
     check_plan(tournament.game, plan)
     _demand_published(old.scheme, plan.scheme, rounds_published(session, tournament))
+    there = len(entrants(session, tournament))
+    if 1 < there < plan.scheme.cut and plan.scheme.cut != old.scheme.cut:
+        raise BadValueError("cut_too_large", {"cut": plan.scheme.cut, "there": there})
     before, name = {"name": tournament.name, **old.as_json()}, _checked_name(name)
     tournament.name, tournament.settings = name, plan.as_json()
     follow(session, tournament)

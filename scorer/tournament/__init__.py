@@ -9,6 +9,7 @@ from scorer.tournament.changes import Changes, PairingChange, RankChange, compar
 from scorer.tournament.document import DocumentError, document, read, verify
 from scorer.tournament.export import csv_rows, trf
 from scorer.tournament.model import (
+    CIRCLE_TIE_BREAKS,
     CUTS,
     DEFAULT_TIE_BREAKS,
     METHODS,
@@ -31,6 +32,7 @@ from scorer.tournament.standings import Row, Table, standings
 from scorer.tournament.tiebreaks import Part
 
 __all__ = [
+    "CIRCLE_TIE_BREAKS",
     "CUTS",
     "DEFAULT_TIE_BREAKS",
     "METHODS",

@@ -37,6 +37,16 @@ def winner(game: Game, places: dict[int, int]) -> int:
     return min(game.players, key=places.__getitem__)
 
 
+def advanced_by_place(event: Event, game: Game) -> tuple[int, int] | None:
+    """Who advances from a match of the cut without a winner, and their place before the cut."""
+    decided = game.state == "void" or (game.counts and game.winner is None)
+    if game.round <= event.scheme.rounds or not decided:
+        return None
+    places = {player: place for place, player in enumerate(order(event), 1)}
+    player = winner(game, places)
+    return player, places[player]
+
+
 def meetings(event: Event, number: int) -> list[tuple[int, int | None, int | None]]:
     """The table and the two players of each match of a round; None is an empty place."""
     if number == event.scheme.rounds + 1:

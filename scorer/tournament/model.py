@@ -29,6 +29,8 @@ TIE_BREAKS = (
     "manual",
 )
 DEFAULT_TIE_BREAKS = ("buchholz_cut1", "buchholz", "head_to_head", "deal_difference", "deal_wins")
+CIRCLE_TIE_BREAKS = ("head_to_head", "deal_difference", "deal_wins", "sonneborn_berger")
+"""Where everybody meets everybody, the points of the opponents say next to nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +123,10 @@ class Scheme:
     def drawn_by_lot(self, number: int) -> bool:
         """A round robin keeps its seats, the cut its places: only a Swiss round is drawn again."""
         return self.method == "swiss" and number <= self.rounds
+
+    def left_in_cut(self, number: int) -> int:
+        """So many players are left in a round of the cut: 2 is the final; 0 before the cut."""
+        return self.cut >> (number - self.rounds - 1) if number > self.rounds else 0
 
     @property
     def cut_rounds(self) -> int:

@@ -34,7 +34,8 @@ class Ranking:
 def rank(ledger: Ledger, players: Iterable[int], first: Mapping[int, int] | None = None) -> Ranking:
     """Rank some or all of the players. `first` is a step before the points: the cut."""
     lot = lots(ledger)
-    ranking = Ranking([Tier(sorted(players, key=lot.__getitem__))])
+    everybody = sorted(players, key=lot.__getitem__)
+    ranking = Ranking([Tier(everybody)] if everybody else [])
     if first is not None:
         _split(ranking, "cut", dict(first))
     _split(ranking, "points", dict(ledger.points))

@@ -27,6 +27,7 @@ class Part:
 
     Kinds: win, draw, loss, bye, void, late, missed, lot, manual. `cut` marks a part that a
     Buchholz cut leaves out of the sum. `of` is the other figure of a share: the opponent's games.
+    `deal` is which deal of the match, where a part is of one deal.
     """
 
     kind: str
@@ -35,16 +36,17 @@ class Part:
     opponent: int = 0
     of: int = 0
     cut: bool = False
+    deal: int = 0
 
 
-def _deals(ledger: Ledger, player: int) -> Iterator[tuple[Game, int, int, int]]:
-    """Every deal played: the game, own points, the other's points, and 1 if it was won."""
+def _deals(ledger: Ledger, player: int) -> Iterator[tuple[Game, int, int, int, int]]:
+    """Every deal played: the game, which deal, both points, own first, and 1 if it was won."""
     for game in ledger.games[player]:
         if game.deals and game.counts:
             own = game.players.index(player)
-            for deal in game.deals:
+            for number, deal in enumerate(game.deals, 1):
                 won = int(deal.winner == own)
-                yield game, deal.points[own], deal.points[1 - own], won
+                yield game, number, deal.points[own], deal.points[1 - own], won
 
 
 def _deal_sums(ledger: Ledger, player: int) -> tuple[int, int, int]:
@@ -198,9 +200,10 @@ def _point_parts(ledger: Ledger, player: int, _code: str) -> Iterator[Part]:
 
 
 def _deal_parts(ledger: Ledger, player: int, code: str) -> Iterator[Part]:
-    for game, own, other, won in _deals(ledger, player):
+    for game, number, own, other, won in _deals(ledger, player):
         value = {"deal_wins": won, "deal_points": own}.get(code, own - other)
-        yield Part(result(game, player), value, game.round, opponent(game, player))
+        against = opponent(game, player)
+        yield Part(result(game, player), value, game.round, against, deal=number)
 
 
 def _buchholz_parts(ledger: Ledger, player: int, code: str) -> list[Part]:

@@ -1,12 +1,13 @@
 """Errors as pages for people and as problem+json for programs."""
 
 import json
+import re
 
 from flask import Flask, Response, render_template, request, url_for
 from flask.globals import request_ctx
 from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import HTTPException, MethodNotAllowed
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
 from scorer.store.database import DatabaseAwayError, DiskFullError
@@ -51,6 +52,8 @@ STORE_FAULTS: dict[type[Exception], tuple[int, str]] = {
     KeyReusedError: (422, N_("This was sent before with other content. Reload and try again.")),
 }
 RETRY_AFTER = {429: "60", 503: "5"}
+NOT_AT_THE_DESK = N_("You can follow this tournament, but this is for its desk. Ask for its link.")
+PLACES = re.compile("/([mt])/([0-9A-Za-z]+)(?:/|$)")
 FORM_EXPIRED = N_("This form is no longer valid. Reload the page and send it again.")
 
 
@@ -70,7 +73,7 @@ def _answer(error: HTTPException) -> BaseResponse:
     if wants_json():
         response = problem(status, _(text), code=error.name.lower().replace(" ", "_"))
     else:
-        response = Response(render_template("error.html", message=_(text), status=status), status)
+        response = Response(_page(error, _(text), status), status)
     if isinstance(error, MethodNotAllowed):
         response.allow.update(error.valid_methods or ())
     return response
@@ -78,24 +81,32 @@ def _answer(error: HTTPException) -> BaseResponse:
 
 def _answer_store(error: Exception) -> BaseResponse:
     status, text = STORE_FAULTS[type(error)]
+    if isinstance(error, ForbiddenError) and request.blueprint == "tournaments":
+        text = NOT_AT_THE_DESK
     if wants_json():
         response: Response = problem(status, _(text), code=type(error).__name__)
     else:
-        page = render_template(
-            "error.html", message=_(text), status=status, back=_match_page(error)
-        )
-        response = Response(page, status)
+        response = Response(_page(error, _(text), status), status)
     if status in RETRY_AFTER:
         response.headers["Retry-After"] = RETRY_AFTER[status]
     return response
 
 
-def _match_page(error: Exception) -> str | None:
-    """Who may not write may still look: the way back from a refusal at a match."""
-    slug = (request.view_args or {}).get("slug")
-    if slug is None or request.blueprint != "matches" or isinstance(error, NotFoundError):
-        return None
-    return url_for("matches.page", slug=slug)
+def _page(error: Exception, message: str, status: int) -> str:
+    kind, back = _way_back(error)
+    return render_template("error.html", message=message, status=status, back=back, kind=kind)
+
+
+def _way_back(error: Exception) -> tuple[str, str | None]:
+    """Who may not write may still look: back to the match or the tournament that refused.
+
+    Read off the path: a request with a wrong method has no view.
+    """
+    found = PLACES.match(request.path)
+    if found is None or isinstance(error, NotFoundError | NotFound):
+        return "", None
+    kind = {"m": "matches", "t": "tournaments"}[found[1]]
+    return kind, url_for(f"{kind}.page", slug=found[2])
 
 
 def wants_json() -> bool:

@@ -18,6 +18,7 @@ from scorer.store.errors import (
     ConflictError,
     NeedsReasonError,
     NotFoundError,
+    TableClosedError,
 )
 from scorer.store.matches import MatchView, Scored
 from scorer.web import drawing, match_views, sheets
@@ -95,6 +96,8 @@ def _entry(slug: str) -> tuple[dict[str, Any], MatchView, Scored | None]:
     scored = find(view, number) if number is not None else None
     if scored and scored.deal.removed:
         raise NotFoundError
+    if view.match.closed is not None and (scored or not view.standing.finished):
+        raise TableClosedError  # said at once, not after everything was entered
     context = {
         "slug": slug,
         "players": view.match.players,

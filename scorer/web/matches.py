@@ -18,7 +18,8 @@ from scorer.store.access import Place
 from scorer.store.errors import BadValueError, NotFoundError
 from scorer.store.matches import MatchView, Settings
 from scorer.store.tables import Match, as_utc
-from scorer.web import match_views, sharing, tournament_results
+from scorer.store.tournaments import plan_of
+from scorer.web import match_views, sharing, tournament_official, tournament_results
 from scorer.web.deals import asked_settings, pinned
 from scorer.web.errors import problem, wants_json
 from scorer.web.languages import words
@@ -179,11 +180,13 @@ def _open_by_secret(secret: str, label: str) -> tuple[Place, str]:
 @needs("view")
 def page(slug: str) -> Page:
     view = load()
+    at_table = _table(view)
+    official = at_table["official"]
     return render_template(
         "match/page.html",
         view=view,
         grant=grant(),
-        headline=match_views.outcome(words(), view),
+        headline=official.headline if official else match_views.outcome(words(), view),
         undo=match_views.undo_label(words(), view),
         race=match_views.race(view),
         last=match_views.last_deal(words(), view),
@@ -191,7 +194,7 @@ def page(slug: str) -> Page:
         qr=sharing.code(sharing.public_url(url_for("matches.page", slug=slug))),
         revoked=_revoked(),
         rematch=_rematch(view),
-        **_table(view),
+        **at_table,
     )
 
 
@@ -202,10 +205,16 @@ def _table(view: MatchView) -> dict[str, Any]:
         with database().read() as session:
             found = tournament_rounds.table_of_match(session, view)
     if found is None:
-        return {"place": None, "tournament": None}
-    versions = tournament_results.versions(words(), found[1])
-    newest = tournament_rounds.newest(view)
-    return {"tournament": found[0], "place": found[1], "versions": versions, "newest": newest}
+        return {"place": None, "tournament": None, "official": None}
+    tournament, place = found
+    return {
+        "tournament": tournament,
+        "scheme": plan_of(tournament).scheme,
+        "place": place,
+        "official": tournament_official.official(words(), view, place),
+        "versions": tournament_results.versions(words(), place),
+        "newest": tournament_rounds.newest(view),
+    }
 
 
 def _rematch(view: MatchView) -> Match | None:

@@ -8,7 +8,14 @@ from scorer.store.entrants import decided_order
 from scorer.store.errors import BadValueError
 from scorer.store.matches import Settings
 from scorer.store.tournaments import MAX_POINTS, MAX_REASON, MAX_ROUNDS, SEEDS, Plan
-from scorer.tournament import CUTS, METHODS, TIE_BREAKS, Scheme
+from scorer.tournament import (
+    CIRCLE_TIE_BREAKS,
+    CUTS,
+    DEFAULT_TIE_BREAKS,
+    METHODS,
+    TIE_BREAKS,
+    Scheme,
+)
 from scorer.web.languages import words
 from scorer.web.match_forms import FormatForm, Rows, as_int, check_number
 from scorer.wording import desk
@@ -47,6 +54,7 @@ class TournamentForm(FormatForm):
 
     def __init__(self, game: str, plan: Plan | None = None, name: str = "") -> None:
         super().__init__(game, data=_data(plan or Plan(), name))
+        self.old_method = plan.scheme.method if plan else "swiss"
         t = words()
         self.kind.choices = [one for one in self.kind.choices if one.value != "open"]
         self.method.choices = [SelectChoice(code, wording.method(t, code)) for code in METHODS]
@@ -70,6 +78,13 @@ class TournamentForm(FormatForm):
     def validate_seed(self, field: StringField) -> None:
         check_number(field, range(1, SEEDS), bool((field.data or "").strip()))
 
+    def _steps(self) -> tuple[str, ...]:
+        """As chosen; an order nobody touched goes with the method when that is another one."""
+        chosen = tuple(row.data for row in self.tie_breaks if row.data)
+        usual = {"swiss": DEFAULT_TIE_BREAKS}
+        before = usual.get(self.old_method, CIRCLE_TIE_BREAKS)
+        return usual.get(self.method.data, CIRCLE_TIE_BREAKS) if chosen == before else chosen
+
     def plan(self, chosen: list[str], ids: dict[str, int] | None = None) -> Plan:
         """Raises ReadingError or BadValueError where a choice does not exist."""
         rounds = (self.rounds.data or "").strip()
@@ -85,7 +100,7 @@ class TournamentForm(FormatForm):
             draw=as_int(self.draw, 1),
             loss=as_int(self.loss, 0),
             bye=as_int(self.bye, 2),
-            tie_breaks=tuple(row.data for row in self.tie_breaks if row.data),
+            tie_breaks=self._steps(),
             seed=as_int(self.seed, 0),
             mark_rounds=as_int(self.mark_rounds, 2),
             manual=decided_order(ids or {}, names, reason),

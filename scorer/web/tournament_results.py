@@ -9,10 +9,13 @@ from babel.support import NullTranslations
 from scorer.store import tournament_rounds, tournament_view
 from scorer.store.errors import BadValueError
 from scorer.store.tournament_view import TableView, TournamentView
-from scorer.tournament import compare
-from scorer.web import drawing
+from scorer.tournament import Game, compare
+from scorer.web import drawing, tournament_official
 from scorer.web.match_views import differing
+from scorer.wording import desk
+from scorer.wording import match as match_words
 from scorer.wording import tournament as wording
+from scorer.wording.marks import isolated
 
 LISTED_CHANGES = 30
 
@@ -38,10 +41,10 @@ def result_in(place: TableView, form: Mapping[str, str]) -> dict[str, Any]:
 def _version(place: TableView, version: str) -> list[str]:
     if version == "match" and place.outcome and place.outcome.finished:
         return list(place.outcome.lines)
-    said = place.said.get(int(version)) if version in {"0", "1"} else None
+    said = place.version(int(version)) if version in {"0", "1"} else None
     if said is None:
         raise BadValueError("unknown_ruling")
-    return list(said.lines)
+    return said
 
 
 def _winner(text: str) -> int | None:
@@ -71,10 +74,11 @@ class Version:
 
 
 def versions(t: NullTranslations, place: TableView) -> list[Version]:
-    """The deals two confirmations differ in, each in both versions."""
-    if place.match is None or set(place.said) != {0, 1}:
+    """The deals two players do not agree on, each in both versions."""
+    said = [lines for side in (0, 1) if (lines := place.version(side)) is not None]
+    if place.match is None or place.state != "disputed" or len(said) < 2:
         return []
-    views = [tournament_view.as_lines(place.match, place.said[side].lines) for side in (0, 1)]
+    views = [tournament_view.as_lines(place.match, lines) for lines in said]
     found = []
     for number in range(max(len(view.scored) for view in views)):
         deals = [v.scored[number] if number < len(v.scored) else None for v in views]
@@ -87,6 +91,28 @@ def versions(t: NullTranslations, place: TableView) -> list[Version]:
                 totals = [sheet.total for sheet in deal.sheet.sides]
                 skylines = drawing.skylines(t, deal.entry, marks[side])
                 found.append(Version(number + 1, side, totals, skylines))
+    return found
+
+
+def doubts(t: NullTranslations, view: TournamentView, place: TableView, then: Game) -> list[str]:
+    """What in points typed by the desk does not fit together, or not the format."""
+    if then.state != "played" or place.match is None:
+        return []
+    length, totals = view.plan.match.format, tournament_official.totals_of(then)
+    found = []
+    if totals and totals[0] != totals[1]:
+        score = {"first": totals[0], "second": totals[1]}
+        if then.winner is None:
+            found.append(desk.doubt(t, "draw_unequal", **score))
+        elif totals[then.winner] < totals[1 - then.winner]:
+            name = isolated(place.match.players[then.winner])
+            found.append(desk.doubt(t, "winner_against_points", name=name, **score))
+    if length.kind == "target":
+        if max(totals, default=0) < length.target:
+            found.append(desk.doubt(t, "target_missed", target=length.target))
+    elif len(then.deals) != (length.deals if length.kind == "fixed" else 1):
+        told = match_words.length(t, length)
+        found.append(desk.doubt(t, "other_deals", format=told, deals=len(then.deals)))
     return found
 
 

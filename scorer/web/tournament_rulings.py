@@ -40,7 +40,7 @@ def table(slug: str, number: int, table: int) -> Page:
     except ConflictError:
         return _table_page(number, table, changed=True), 409
     except BadValueError as error:
-        return _table_page(number, table, message=said(error)), 422
+        return _table_page(number, table, message=said(error), typed=form), 422
     return back("round_page", slug, number=number, _anchor=f"t{table}")
 
 
@@ -56,13 +56,15 @@ def _effects(number: int, table: int, kind: str, result: dict[str, Any], reason:
     checked = tournaments.checked_reason(reason, required=place.done)
     ruling = tournament_rounds.ruling_of(place, kind, result, checked)
     then = tournament_rounds.preview(view, place, ruling)
+    after = next(one.game for one in then.tables if one.pairing is place.pairing)
     return show(
         "effects",
         place=place,
         kind=kind,
         form=request.form,
         reason=checked,
-        after=next(one.game for one in then.tables if one.pairing is place.pairing),
+        after=after,
+        doubts=tournament_results.doubts(words(), view, place, after),
         effects=tournament_results.effects(words(), view, then),
     )
 

@@ -9,8 +9,10 @@ from babel.support import NullTranslations
 
 from scorer.store import tournament_rounds, tournament_view
 from scorer.store.tables import Pairing, Tournament
-from scorer.store.tournament_view import Outcome, TableView, TournamentView
-from scorer.tournament import Reason, Round, Row, Step, cross_table
+from scorer.store.tournament_view import TableView, TournamentView
+from scorer.tournament import Deal, Reason, Round, Row, Step, cross_table
+from scorer.tournament.cut import advanced_by_place
+from scorer.wording import desk
 from scorer.wording import tournament as wording
 
 L = TypeVar("L")
@@ -62,7 +64,12 @@ def seats(view: TournamentView, number: int) -> list[Seat]:
 def reasons(t: NullTranslations, view: TournamentView, number: int) -> dict[int, list[str]]:
     """Why the tables of a published round are what they are, by pairing."""
     tables = view.round(number)
-    return {one.pairing.id or 0: _why(t, view, one.pairing) for one in tables}
+    found = {one.pairing.id or 0: _why(t, view, one.pairing) for one in tables}
+    for one in tables:
+        if advanced := advanced_by_place(view.event, one.game):
+            player, place = advanced
+            found[one.pairing.id or 0].append(desk.advances(t, view.names[player], place))
+    return found
 
 
 def _why(t: NullTranslations, view: TournamentView, pairing: Pairing) -> list[str]:
@@ -262,6 +269,8 @@ class Feat:
 class Statistics:
     matches: int
     deals: int
+    bare: int
+    """results of the desk without towers"""
     averages: dict[str, float]
     highest: list[Feat]
     closest: list[Feat]
@@ -270,19 +279,23 @@ class Statistics:
 
 
 def statistics(view: TournamentView) -> Statistics:
-    played = [(one, one.outcome) for one in view.tables if one.outcome and one.outcome.lines]
-    ended = [(one, outcome) for one, outcome in played if outcome.finished]
-    towers = [_feat(view, one, *outcome.highest) for one, outcome in played]
-    margins = [_feat(view, one, _margin(outcome), None) for one, outcome in ended]
+    """Of what counts: where the desk ruled, its version and not that of the phones."""
+    tables = [one for one in view.tables if one.match]
+    played = [(one, deals) for one in tables if (deals := _deals(one))]
+    ended = [(one, deals) for one, deals in played if one.done or _finished(one)]
+    built = [(one, found) for one in tables if (found := one.official) and found.lines]
+    towers = [_feat(view, one, *outcome.highest) for one, outcome in built]
+    margins = [_feat(view, one, _margin(deals), None) for one, deals in ended]
     scores = [
         _feat(view, one, points, side)
-        for one, outcome in played
-        for deal in outcome.deals
+        for one, deals in played
+        for deal in deals
         for side, points in enumerate(deal.points)
     ]
     return Statistics(
         len(ended),
-        sum(len(outcome.deals) for _, outcome in played),
+        sum(len(deals) for _, deals in played),
+        sum(one.game.counts and one.official is None for one in tables),
         tournament_view.category_averages(view),
         _extreme(towers, max),
         _extreme(margins, min),
@@ -290,9 +303,18 @@ def statistics(view: TournamentView) -> Statistics:
     )
 
 
-def _margin(outcome: Outcome) -> int:
-    first, second = outcome.totals
-    return abs(first - second)
+def _deals(table: TableView) -> tuple[Deal, ...]:
+    if table.done:
+        return table.game.deals
+    return table.outcome.deals if table.outcome else ()
+
+
+def _finished(table: TableView) -> bool:
+    return table.outcome is not None and table.outcome.finished
+
+
+def _margin(deals: tuple[Deal, ...]) -> int:
+    return abs(sum(deal.points[0] - deal.points[1] for deal in deals))
 
 
 def _feat(view: TournamentView, table: TableView, figure: int, side: int | None) -> Feat:

@@ -47,6 +47,7 @@ def _tools() -> dict[str, Any]:
         "state_text": partial(desk.state, t),
         "method_text": partial(wording.method, t),
         "cut_text": partial(desk.cut, t),
+        "round_text": lambda scheme, n: desk.round_name(t, n, scheme.left_in_cut(n)),
         "desk_event": partial(desk.event, t),
         "tie_break_name": partial(wording.tie_break, t),
         "tie_break_help": partial(wording.tie_break_help, t),

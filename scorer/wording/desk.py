@@ -6,6 +6,8 @@ from typing import Any
 from babel.support import NullTranslations
 
 from scorer.wording.marks import N_, NN_, count, isolated, say
+from scorer.wording.terms import SEPARATOR
+from scorer.wording.tournament import result
 
 STATES = {
     "bye": N_("bye"),
@@ -18,6 +20,23 @@ STATES = {
     "ruled": N_("by the desk"),
     "void": N_("void"),
 }
+OFFICIAL = {
+    "won_by": N_("%(name)s wins the match, %(first)d : %(second)d"),
+    "won": N_("%(name)s wins the match"),
+    "shared": N_("The match is shared"),
+    "void": N_("The result of this match is void"),
+}
+DOUBTS = {
+    "winner_against_points": N_(
+        "%(name)s is to win, but the points of the deals add up to %(first)d : %(second)d."
+    ),
+    "draw_unequal": N_(
+        "It is to be a draw, but the points of the deals add up to %(first)d : %(second)d."
+    ),
+    "other_deals": N_("The format of a match is %(format)s; entered here: %(deals)d."),
+    "target_missed": N_("Nobody has reached the target of %(target)d points."),
+}
+"""What the desk may have mistyped: it is told, and decides."""
 EVENTS = {
     "created": N_("Tournament created: %(name)s"),
     "changed": N_("Player changed: %(old)s is now %(new)s"),
@@ -29,6 +48,7 @@ EVENTS = {
     "published": N_("Round %(round)d published"),
     "confirmed": N_("Round %(round)d, table %(table)d: %(name)s confirms"),
     "disagreed": N_("Round %(round)d, table %(table)d: %(name)s disagrees"),
+    "disputed": N_("Round %(round)d, table %(table)d: disputed, the desk decides"),
     "awarded": N_("Round %(round)d, table %(table)d: result awarded"),
     "void": N_("Round %(round)d, table %(table)d: result void"),
     "reopened": N_("Round %(round)d, table %(table)d: opened again"),
@@ -42,8 +62,13 @@ ENTERED = NN_("%(n)d player entered: %(names)s", "%(n)d players entered: %(names
 LATE = N_("%(text)s (from round %(round)d, with %(points)d points)")
 RESULT = N_("Round %(round)d, table %(table)d: result entered")
 CORRECTED = N_("Round %(round)d, table %(table)d: result corrected")
+SETTLED = N_("Round %(round)d, table %(table)d: the desk decides the dispute")
+BECOMES = N_("%(text)s: %(before)s becomes %(after)s")
+BECAME = N_("%(text)s: %(after)s")
+WINS, DRAW = N_("%(name)s wins"), N_("Draw")
 AT_TABLE = N_("Round %(round)d, table %(table)d: %(text)s")
 BY_HAND = N_("%(text)s, swapped by hand")
+WHO = N_("%(text)s: %(names)s")
 CLOCK = {
     "start": N_("Clock started"),
     "stop": N_("Clock stopped"),
@@ -66,6 +91,14 @@ FIELDS = {
     "match": N_("match format"),
     "confirmations": N_("confirmations"),
 }
+STAGES = {
+    2: N_("Final"),
+    4: N_("Semi-final"),
+    8: N_("Quarter-final"),
+    16: N_("Round of 16"),
+}
+ROUND = N_("Round %(number)d")
+ADVANCES = N_("No winner: %(name)s advances, being higher before the cut (place %(place)d).")
 CUT = N_("top %(n)d")
 SHOWN_NAMES = 6
 ELLIPSIS = "…"
@@ -73,6 +106,24 @@ ELLIPSIS = "…"
 
 def state(t: NullTranslations, code: str) -> str:
     return say(t, STATES[code])
+
+
+def official(t: NullTranslations, code: str, **values: object) -> str:
+    """The headline of a match the desk decided."""
+    return say(t, OFFICIAL[code], **values)
+
+
+def doubt(t: NullTranslations, code: str, **values: object) -> str:
+    return say(t, DOUBTS[code], **values)
+
+
+def round_name(t: NullTranslations, number: int, left: int = 0) -> str:
+    """A round by its number, one of the cut by its name; `left` are the players still in it."""
+    return say(t, STAGES[left]) if left else say(t, ROUND, number=number)
+
+
+def advances(t: NullTranslations, name: str, place: int) -> str:
+    return say(t, ADVANCES, name=isolated(name), place=place)
 
 
 def cut(t: NullTranslations, n: int) -> str:
@@ -83,8 +134,8 @@ def event(t: NullTranslations, kind: str, body: Mapping[str, Any]) -> str:
     """One entry of the log as a sentence."""
     if kind == "entered" and "players" in body:
         return _entered(t, body)
-    if kind == "entered":
-        return say(t, CORRECTED if body.get("corrects") else RESULT, **_place(body))
+    if kind in {"entered", "awarded", "void", "reopened"}:
+        return _ruling(t, kind, body)
     if kind == "changed":
         old, new = isolated(body["before"][0]), isolated(body["after"][0])
         return say(t, EVENTS[kind], old=old, new=new)
@@ -94,7 +145,39 @@ def event(t: NullTranslations, kind: str, body: Mapping[str, Any]) -> str:
         return say(t, CLOCK.get(body["wish"], CLOCK["length"]), minutes=body["minutes"])
     values = {key: isolated(v) if isinstance(v, str) else v for key, v in body.items()}
     text = say(t, EVENTS[kind], **values)
-    return say(t, BY_HAND, text=text) if body.get("swaps") else text
+    return _swapped(t, text, body) if body.get("swaps") else text
+
+
+def _swapped(t: NullTranslations, text: str, body: Mapping[str, Any]) -> str:
+    text = say(t, BY_HAND, text=text)
+    pairs = [" ↔ ".join(map(isolated, pair)) for pair in body.get("swapped", ())]
+    return say(t, WHO, text=text, names=say(t, SEPARATOR).join(pairs)) if pairs else text
+
+
+def _ruling(t: NullTranslations, kind: str, body: Mapping[str, Any]) -> str:
+    """What the desk ruled, with the result before and after; older entries have no `after`."""
+    entered = CORRECTED if body.get("corrects") else RESULT
+    text = say(t, entered if kind == "entered" else EVENTS[kind], **_place(body))
+    if body.get("settles"):
+        text = say(t, SETTLED, **_place(body))
+    if "after" not in body:
+        return text
+    before, after = (_told(t, body[when], body["names"]) for when in ("before", "after"))
+    return say(
+        t, BECOMES if body.get("corrects") else BECAME, text=text, before=before, after=after
+    )
+
+
+def _told(t: NullTranslations, game: Mapping[str, Any], names: list[str]) -> str:
+    """A result in a few words: the score, if there is one, and who wins."""
+    if game["state"] in {"pending", "void"}:
+        return result(t, game["state"])
+    won = game["winner"]
+    who = say(t, DRAW) if won is None else say(t, WINS, name=isolated(names[won]))
+    if not game["deals"]:
+        return who
+    first, second = (sum(deal[side] for deal in game["deals"]) for side in (0, 1))
+    return say(t, SEPARATOR).join([f"{first} : {second}", who])
 
 
 def at_table(t: NullTranslations, number: int, table: int, text: str) -> str:

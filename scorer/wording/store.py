@@ -4,7 +4,7 @@ from typing import Protocol
 
 from babel.support import NullTranslations
 
-from scorer.wording.marks import N_, say
+from scorer.wording.marks import N_, isolated, say
 
 BAD_VALUES: dict[str, str] = {
     "unknown_game": N_("This game is not known here."),
@@ -30,6 +30,7 @@ BAD_VALUES: dict[str, str] = {
     "rounds_published": N_("Round %(least)d is published already: there cannot be fewer rounds."),
     "method_fixed": N_("The way of pairing stays as it is once a round is published."),
     "cut_fixed": N_("The cut has begun: its size and the rounds before it stay as they are."),
+    "cut_too_large": N_("A cut to %(cut)d needs as many players; there are %(there)d."),
     "circle_fixed": N_(
         "The seats of this round robin are given: seeds stay, and nobody is taken out of the list."
     ),
@@ -42,10 +43,8 @@ BAD_VALUES: dict[str, str] = {
         "A tournament has at most %(most)d players: %(there)d are in, the list has %(more)d more. "
         "Nothing was entered; the list is still here."
     ),
-    "name_twice": N_(
-        "Line %(line)d: there is a %(name)s already. Give one of them another name; "
-        "nothing was entered yet."
-    ),
+    "name_twice": N_("%(found)s Give them other names; nothing was entered yet."),
+    "name_taken": N_("%(name)s is there already. Choose another name."),
     "bad_line_name": N_(
         "Line %(line)d: “%(name)s” cannot be a name. It has 1 to 40 characters, "
         "without colon and slash."
@@ -79,5 +78,12 @@ class BadValue(Protocol):
     figures: dict[str, object]
 
 
+TWICE = N_("Line %(line)d: %(name)s is there already.")
+
+
 def bad_value(t: NullTranslations, error: BadValue) -> str:
+    twice = error.figures.get("twice")
+    if isinstance(twice, list):
+        found = [say(t, TWICE, line=line, name=isolated(name)) for line, name in twice]
+        return say(t, BAD_VALUES[error.code], found=" ".join(found))
     return say(t, BAD_VALUES[error.code], **error.figures)

@@ -139,6 +139,9 @@ PLAIN_REASONS = {
 CANNOT_PAIR = {
     "too_few_players": N_("A round needs at least two players."),
     "results_missing": N_("Results are missing at these tables: %(tables)s."),
+    "cut_too_large": N_(
+        "The cut is for more players than there are. Choose a smaller one in the settings."
+    ),
     "over": N_("The last round has been played."),
     "not_in_round": N_("Choose two different players of this round."),
 }
@@ -154,6 +157,7 @@ RESULTS = {
 }
 PARTS = {
     "opponent": N_("Round %(round)d, %(result)s against %(name)s: %(value)s"),
+    "deal": N_("Round %(round)d, deal %(deal)d against %(name)s: %(value)s"),
     "alone": N_("Round %(round)d, %(result)s: %(value)s"),
     "share": N_("Round %(round)d, %(name)s: %(value)s of %(of)d matches won"),
     "late": N_("For the rounds before entering: %(value)s"),
@@ -258,11 +262,12 @@ def part(t: NullTranslations, piece: Part, names: Names) -> str:
     """One summand of a value."""
     kind = piece.kind if piece.kind in {"late", "lot", "manual"} else "alone"
     if piece.opponent:
-        kind = "share" if piece.of else "opponent"
+        kind = "deal" if piece.deal else "share" if piece.of else "opponent"
     text = say(
         t,
         PARTS[kind],
         round=piece.round,
+        deal=piece.deal,
         result=say(t, RESULTS[piece.kind]) if piece.kind in RESULTS else "",
         name=isolated(names.get(piece.opponent, "")),
         value=value(piece.value),

@@ -181,7 +181,10 @@ def drop_and_enter(desk: Page) -> None:
 
 
 def dispute(desk: Page, phone: Page) -> None:
-    """Salvatore confirms 8 : 19; the deal is changed to 18 : 9; Adso confirms that."""
+    """Salvatore confirms 8 : 19; the deal is changed to 18 : 9; Adso confirms that.
+
+    Nobody disagrees yet: Salvatore is asked again, and says no.
+    """
     players = play(phone)
     confirm(phone, players[0])
     expect(phone.get_by_text(f"{players[0]} has confirmed")).to_be_visible()
@@ -190,7 +193,12 @@ def dispute(desk: Page, phone: Page) -> None:
     phone.locator('[data-turn="1"]').click()
     tap(phone, "marker", "first", "marker", "save")
     phone.get_by_role("button", name="Save").click()
+    expect(phone.get_by_role("button", name=f"{players[0]} confirms")).to_be_visible()
     confirm(phone, players[1])
+    expect(phone.get_by_text(f"{players[1]} has confirmed")).to_be_visible()
+    expect(phone.get_by_text("Disputed: the desk decides")).to_have_count(0)
+    phone.get_by_text("No, something is wrong").click()
+    phone.get_by_role("button", name=f"{players[0]} disagrees").click()
     expect(phone.get_by_text("Disputed: the desk decides")).to_be_visible()
     visit(desk, home_of(desk))
     expect(desk.locator(".seat.is-disputed")).to_have_count(1)

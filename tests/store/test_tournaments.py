@@ -104,16 +104,28 @@ def test_the_desk_can_let_one_confirmation_suffice(hall: Hall) -> None:
     assert hall.confirm(hall.play(), 1) == "official"
 
 
-def test_a_correction_between_the_confirmations_is_a_dispute_with_both_versions(hall: Hall) -> None:
+def test_a_correction_voids_the_confirmation_before_it_and_both_confirm_anew(hall: Hall) -> None:
     hall.publish()
     match = hall.play()
     hall.confirm(match, 0)
     hall.correct(match, SECOND_WINS)
-    assert hall.table().state == "half"
-    assert hall.confirm(match, 1) == "disputed"
-    said = hall.table().said
-    assert said[0].lines == [FIRST_WINS.format(*match.players)]
-    assert said[1].lines == [SECOND_WINS.format(*match.players)]
+    assert hall.table().state == "finished", "nobody has confirmed these deals"
+    assert set(hall.table().former) == {0}
+    assert hall.confirm(match, 1) == "half"
+    assert hall.confirm(match, 0) == "official"
+    assert hall.table().game.winner == 1
+
+
+def test_who_disagrees_with_a_correction_disputes_it_with_both_versions(hall: Hall) -> None:
+    hall.publish()
+    match = hall.play()
+    hall.confirm(match, 0)
+    hall.correct(match, SECOND_WINS)
+    assert hall.confirm(match, 1) == "half"
+    assert hall.confirm(match, 0, agrees=False) == "disputed"
+    table = hall.table()
+    assert table.version(0) == [FIRST_WINS.format(*match.players)]
+    assert table.version(1) == [SECOND_WINS.format(*match.players)]
     with pytest.raises(TableClosedError):
         hall.correct(match, FIRST_WINS)
     with pytest.raises(TableClosedError):
@@ -409,5 +421,5 @@ def test_the_seats_of_a_round_robin_stay_once_they_are_given(database: Database)
 
 
 def test_another_spelling_is_no_other_name(hall: Hall) -> None:
-    with pytest.raises(BadValueError, match="name_twice"), hall.database.write() as session:
+    with pytest.raises(BadValueError, match="name_taken"), hall.database.write() as session:
         entrants.change_player(session, hall.grant(), 1, NewPlayer("WILLIAM"))

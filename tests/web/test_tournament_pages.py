@@ -36,6 +36,19 @@ def test_every_page_answers_before_during_and_after_a_round(desk: Desk, path: st
     assert desk.get(path).status_code == 200
 
 
+EMPTY_PAGES = [path for path in (*PAGES, *DESK_PAGES) if path not in {"/player/1", "/pair"}]
+
+
+@pytest.mark.parametrize("path", [*EMPTY_PAGES, ".csv", ".json", ".txt"])
+def test_a_tournament_without_players_has_all_its_pages_and_files(
+    match_app: Flask, path: str
+) -> None:
+    empty = Desk(match_app).create(players="")
+    assert empty.get(path).status_code == 200
+    assert empty.get("/pair").status_code == 409
+    assert empty.get("/player/1").status_code == 404
+
+
 def test_a_table_is_scanned_played_and_confirmed(desk: Desk) -> None:
     desk.publish()
     phone = desk.phone(desk.slips()[1])
@@ -59,6 +72,8 @@ def test_a_dispute_shows_both_versions_until_the_desk_rules(desk: Desk) -> None:
     phone.post("/deals/1/correct", line=line, seen=1)
     assert f"after {first} had confirmed" in phone.get().text
     confirm(phone, 1)
+    assert "Disputed" not in phone.get().text, "a correction alone is no dispute"
+    confirm(phone, 0, says="no")
     for text in (phone.get().text, desk.get("/rounds/1/tables/1").text):
         assert "Disputed: the desk decides" in text
         assert text.count("differs") == 4, "two towers in both versions"
@@ -150,8 +165,9 @@ def test_a_clock_runs_and_stops(desk: Desk) -> None:
     [
         ("", "There is no name in this list"),
         ("  \n\n", "There is no name in this list"),
-        ("Abo\nAbo", "Line 2: there is a Abo already"),
-        ("ADSO", "Line 1: there is a ADSO already"),
+        ("Abo\nAbo", "Line 2: Abo is there already."),
+        ("Abo\nabo\nAdso", "Line 2: abo is there already. Line 3: Adso is there already."),
+        ("ADSO", "Line 1: ADSO is there already."),
         ("Abo\nA/B", "cannot be a name"),
         ("Abo; club; x", "Line 1: a seed is a whole number"),
         ("a;b;c;d;e", "This list has 5 columns"),
@@ -209,7 +225,7 @@ def test_one_player_alone_cannot_be_paired(match_app: Flask) -> None:
 
 def test_a_bad_list_creates_no_tournament(match_app: Flask) -> None:
     desk = Desk(match_app)
-    with pytest.raises(AssertionError, match="there is a Adso already"):
+    with pytest.raises(AssertionError, match="Adso is there already"):
         desk.create("Adso\nAdso")
     assert "Tournaments of this phone" not in desk.client.get("/").text
 

@@ -1,0 +1,63 @@
+"""What the desk decided, for the page of the match at that table: it stands above the phones."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from babel.support import NullTranslations
+
+from scorer.store.matches import MatchView
+from scorer.store.tournament_view import TableView
+from scorer.tournament import Game
+from scorer.wording import desk
+from scorer.wording.marks import isolated
+
+
+@dataclass(frozen=True, slots=True)
+class Official:
+    """`totals` is empty where nothing was played; `overruled` are numbers of deals."""
+
+    headline: str
+    winner: int | None
+    totals: tuple[int, ...]
+    overruled: frozenset[int]
+
+
+def official(t: NullTranslations, view: MatchView, place: TableView) -> Official | None:
+    """Nothing while the deals of the phones are what counts."""
+    if place.state not in {"ruled", "void"} or place.ruling is None:
+        return None
+    totals = totals_of(place.game)
+    headline = _headline(t, place.game, totals, view.match.players)
+    return Official(headline, place.game.winner, totals, _overruled(view, place))
+
+
+def totals_of(game: Game) -> tuple[int, ...]:
+    if not game.deals:
+        return ()
+    return tuple(sum(deal.points[side] for deal in game.deals) for side in (0, 1))
+
+
+def _headline(t: NullTranslations, game: Game, totals: tuple[int, ...], players: list[str]) -> str:
+    if game.state == "void":
+        return desk.official(t, "void")
+    if game.winner is None:
+        return desk.official(t, "shared")
+    name = isolated(players[game.winner])
+    if not totals:
+        return desk.official(t, "won", name=name)
+    return desk.official(t, "won_by", name=name, first=totals[0], second=totals[1])
+
+
+def _overruled(view: MatchView, place: TableView) -> frozenset[int]:
+    """Deals that are not among those of the ruling, by their lines or by their points."""
+    counted = [one for one in view.scored if one.counts]
+    result: dict[str, Any] = place.ruling.result if place.ruling else {}
+    entered: list[Any]
+    if "lines" in result:
+        entered, ruled = [one.deal.line for one in counted], list(result["lines"])
+    else:
+        entered = [[side.match_points for side in one.sheet.sides] for one in counted]
+        ruled = [list(deal.points) for deal in place.game.deals]
+    ruled += [None] * (len(entered) - len(ruled))
+    pairs = zip(counted, entered, ruled, strict=False)
+    return frozenset(one.deal.number for one, mine, theirs in pairs if mine != theirs)
