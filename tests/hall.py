@@ -40,8 +40,8 @@ class Hall:
             self.enter(*(CAST[:players] if players <= len(CAST) else numbered(players)))
 
     def grant(self, token: str = DESK) -> Grant:
-        with self.database.read() as session:
-            return access.tournament_grant(session, self.slug, token)
+        with self.database.look() as connection:
+            return access.tournament_grant(connection, self.slug, token)
 
     def view(self) -> TournamentView:
         with self.database.read() as session:
@@ -62,22 +62,22 @@ class Hall:
         return tournament_rounds.find(view, view.number, number)
 
     def at(self, match: Match, token: str = DESK) -> Grant:
-        with self.database.read() as session:
-            return access.grant(session, match.slug, token)
+        with self.database.look() as connection:
+            return access.grant(connection, match.slug, token)
 
     def play(self, number: int = 1, line: str = FIRST_WINS) -> Match:
         """One deal at a table of the current round; by the desk's phone, which may do that."""
         match = self.table(number).match
         assert match
         self.keys += 1
-        with self.database.write() as session:
+        with self.database.transaction() as connection:
             text, key = line.format(*match.players), f"hall-key-{self.keys:04d}"
-            deals.add(session, self.at(match), text, key, 0)
+            deals.add(connection, self.at(match), text, key, 0)
         return match
 
     def confirm(self, match: Match, side: int, agrees: bool = True, note: str = "") -> str:
         with self.database.write() as session:
-            seen = tournament_rounds.newest(matches.load(session, match))
+            seen = tournament_rounds.newest(matches.load(session.connection(), match))
             return tournament_rounds.confirm(session, self.at(match), side, agrees, seen, note)
 
     def finish(self, number: int = 1, line: str = FIRST_WINS) -> None:
@@ -100,11 +100,11 @@ class Hall:
 
     def correct(self, match: Match, line: str) -> None:
         self.keys += 1
-        with self.database.read() as session:
-            seen = matches.load(session, match).scored[0].deal.seq
-        with self.database.write() as session:
+        with self.database.look() as connection:
+            seen = matches.load(connection, match).scored[0].deal.seq
+        with self.database.transaction() as connection:
             text, key = line.format(*match.players), f"hall-key-{self.keys:04d}"
-            deals.change(session, self.at(match), "correct", 1, key, seen, text)
+            deals.change(connection, self.at(match), "correct", 1, key, seen, text)
 
 
 def numbered(count: int) -> list[str]:

@@ -29,22 +29,22 @@ class Table:
         return f"key-{self.keys:08d}"
 
     def grant(self, token: str | None = None) -> Grant:
-        with self.database.read() as session:
-            return access.grant(session, self.slug, token or self.token)
+        with self.database.look() as connection:
+            return access.grant(connection, self.slug, token or self.token)
 
     def view(self) -> MatchView:
         with self.database.read() as session:
-            return matches.load(session, access.grant(session, self.slug, None).match)
+            connection = session.connection()
+            return matches.load(connection, access.grant(connection, self.slug, None).match)
 
     def add(self, line: str = FIRST, seen: int | None = None, **more: str) -> int:
         view = self.view()
         seen = len(view.scored) + len(view.removed) if seen is None else seen
-        with self.database.write() as session:
-            key = more.pop("key", None) or self.key()
-            return deals.add(session, self.grant(), line, key, seen, **more).seq
+        key, grant = more.pop("key", None) or self.key(), self.grant()
+        with self.database.transaction() as connection:
+            return deals.add(connection, grant, line, key, seen, **more).seq
 
     def change(self, kind: str, number: int, seen: int, line: str = "", reason: str = "") -> int:
-        with self.database.write() as session:
-            return deals.change(
-                session, self.grant(), kind, number, self.key(), seen, line, reason
-            ).seq
+        key, grant = self.key(), self.grant()
+        with self.database.transaction() as connection:
+            return deals.change(connection, grant, kind, number, key, seen, line, reason).seq

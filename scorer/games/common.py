@@ -4,10 +4,12 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import Literal, TypeVar
+from types import MappingProxyType
+from typing import Literal, NamedTuple, TypeVar
 
 Level = Literal["reject", "ask"]
 Figures = Mapping[str, int]
+NO_FIGURES: Figures = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,20 +30,21 @@ class Problem:
     implied: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
-    """One summand of a category: what it was given for, and the towers it rests on."""
+class Part(NamedTuple):
+    """One summand of a category: what it was given for, and the towers it rests on.
+
+    A sheet holds dozens of parts and lines, so they are tuples: a third of the price.
+    """
 
     kind: str
     points: int
     rules: tuple[str, ...]
     towers: tuple[int, ...] = ()
-    figures: Figures = field(default_factory=dict)
+    figures: Figures = NO_FIGURES
     stories: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One category of one side; its points are the sum of its parts."""
 
     category: str

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
+from operator import add
 from typing import Literal
 
 from scorer.games.common import Scoresheet
@@ -67,8 +68,7 @@ def standing(
     running: list[tuple[int, ...]] = []
     totals = (0,) * players
     for number, sheet in enumerate(sheets, 1):
-        points = [side.match_points for side in sheet.sides]
-        totals = tuple(total + more for total, more in zip(totals, points, strict=True))
+        totals = tuple(map(add, totals, [side.match_points for side in sheet.sides]))
         running.append(totals)
         called_off = ended and length.kind == "open" and number == len(sheets)
         if called_off or _over(number, totals, sheet, length, house):

@@ -18,11 +18,23 @@ from ipaddress import ip_address, ip_network
 from itertools import count
 from typing import Any
 
-from sqlalchemy import bindparam, func, insert
+import sqlalchemy
+from sqlalchemy import ColumnElement, Connection, Select, Table, bindparam, func, insert
 from sqlmodel import Session, col, delete, select
 
 from scorer.store.errors import ForbiddenError, LimitedError, NotFoundError
-from scorer.store.tables import Device, Failure, Link, Match, Tournament, now
+from scorer.store.tables import (
+    DEVICE,
+    MATCH,
+    TOURNAMENT,
+    Device,
+    Failure,
+    Link,
+    Match,
+    Tournament,
+    as_entity,
+    now,
+)
 from scorer.store.text import tidy
 
 ROLES = ("view", "scorer", "owner")
@@ -40,26 +52,20 @@ LIMITS = ((timedelta(minutes=1), 10, 120), (timedelta(hours=1), 60, 3000))
 
 Place = Match | Tournament
 
-_TOKEN = col(Device.token_hash) == bindparam("token")
-_OF_DEVICE = [col(getattr(Device, name)) for name in ("id", "role", "label", "revoked")]
-_MATCH_GRANT = (  # asked on every request, so it is built once
-    select(Match, *_OF_DEVICE)
-    .join(
-        Device,
-        _TOKEN
-        & (
-            (col(Device.match_id) == col(Match.id))
-            | (col(Device.tournament_id) == col(Match.tournament_id))
-        ),
-        isouter=True,
-    )
-    .where(col(Match.slug) == bindparam("slug"), col(Match.deleted).is_(None))
+
+def _grants(places: Table, of_place: ColumnElement[bool]) -> Select[Any]:
+    """A place by its slug, with what this device may do there. Asked on every request."""
+    mine = (DEVICE.c.token_hash == bindparam("token")) & of_place
+    device = [DEVICE.c[name].label(f"device_{name}") for name in ("id", "role", "label", "revoked")]
+    query = sqlalchemy.select(*places.c, *device).select_from(places.outerjoin(DEVICE, mine))
+    return query.where(places.c.slug == bindparam("slug"), places.c.deleted.is_(None))
+
+
+_MATCH_GRANT = _grants(
+    MATCH,
+    (DEVICE.c.match_id == MATCH.c.id) | (DEVICE.c.tournament_id == MATCH.c.tournament_id),
 )
-_TOURNAMENT_GRANT = (
-    select(Tournament, *_OF_DEVICE)
-    .join(Device, _TOKEN & (col(Device.tournament_id) == col(Tournament.id)), isouter=True)
-    .where(col(Tournament.slug) == bindparam("slug"), col(Tournament.deleted).is_(None))
-)
+_TOURNAMENT_GRANT = _grants(TOURNAMENT, DEVICE.c.tournament_id == TOURNAMENT.c.id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,26 +109,28 @@ def new_slug() -> str:
     return "".join(secrets.choice(SLUG_LETTERS) for _ in range(SLUG_LENGTH))
 
 
-def grant(session: Session, slug: str, token: str | None) -> Grant:
+def grant(connection: Connection, slug: str, token: str | None) -> Grant:
     """One query: the match, and this device's grant of it or of its tournament."""
-    return _granted(session, _MATCH_GRANT, slug, token)
+    return _granted(connection, Match, _MATCH_GRANT, slug, token)
 
 
-def tournament_grant(session: Session, slug: str, token: str | None) -> Grant:
-    return _granted(session, _TOURNAMENT_GRANT, slug, token)
+def tournament_grant(connection: Connection, slug: str, token: str | None) -> Grant:
+    return _granted(connection, Tournament, _TOURNAMENT_GRANT, slug, token)
 
 
-def _granted(session: Session, query: Any, slug: str, token: str | None) -> Grant:  # noqa: ANN401
-    found = session.execute(query, {"slug": slug, "token": hashed(token or "")}).all()
+def _granted(
+    connection: Connection, kind: type[Place], query: Select[Any], slug: str, token: str | None
+) -> Grant:
+    found = connection.execute(query, {"slug": slug, "token": hashed(token or "")}).all()
     if not found:
         raise NotFoundError
-    place = found[0][0]
-    devices = [row for row in found if row.id is not None]
-    live = [row for row in devices if row.revoked is None]
+    place = as_entity(kind, found[0])
+    devices = [row for row in found if row.device_id is not None]
+    live = [row for row in devices if row.device_revoked is None]
     if not live:
-        return Grant(place, "view", None, devices[0].label if devices else "")
-    device = max(live, key=lambda row: ROLES.index(row.role))
-    return Grant(place, device.role, device.id, device.label)
+        return Grant(place, "view", None, devices[0].device_label if devices else "")
+    device = max(live, key=lambda row: ROLES.index(row.device_role))
+    return Grant(place, device.device_role, device.device_id, device.device_label)
 
 
 def was_revoked(session: Session, place: Place, token: str | None) -> bool:

@@ -1,11 +1,12 @@
 """The database: SQLite beside the app, or PostgreSQL by its address."""
 
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, event
+from sqlalchemy import Connection, Engine, RootTransaction, event
 from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlmodel import Session, create_engine
 
@@ -46,54 +47,61 @@ class Database:
         if self.sqlite:
             _prepare_sqlite(self.engine)
 
-    def connect(self) -> Connection:
-        with _faults_named():
-            return self.engine.connect()
+    @contextmanager
+    def look(self) -> Iterator[Connection]:
+        """For one statement, which sees one state by itself: SQLite needs no transaction."""
+        with _faults_named(), self.engine.connect() as connection:
+            yield connection
 
     @contextmanager
     def read(self) -> Iterator[Session]:
-        with _faults_named(), Session(self.engine, expire_on_commit=False) as session:
+        """For several: on SQLite all of them see the same state."""
+        with self.look() as found, self.begin(found, "BEGIN"), _session(found) as session:
             yield session
 
     @contextmanager
+    def transaction(self) -> Iterator[Connection]:
+        """It commits at the end, or leaves nothing."""
+        gate = self.gate() if self.sqlite else nullcontext()
+        with _faults_named(), gate, self.engine.connect() as found, self.begin(found):
+            yield found
+
+    @contextmanager
     def write(self) -> Iterator[Session]:
-        """A transaction that commits at the end, or leaves nothing."""
-        with _faults_named():
-            if not self.sqlite:
-                with Session(self.engine, expire_on_commit=False) as session, session.begin():
-                    yield session
-                return
-            with self.gate(), Session(self.engine, expire_on_commit=False) as session:
-                session.connection(execution_options={"writes": True})
-                yield session
-                session.commit()
+        """The same, for what goes through the object mapper."""
+        with self.transaction() as found, _session(found) as session:
+            yield session
+            session.flush()
+
+    def begin(self, connection: Connection, how: str = "BEGIN IMMEDIATE") -> RootTransaction:
+        """On SQLite we begin ourselves: its driver would begin too late, and never to write."""
+        if self.sqlite:
+            connection.connection.cursor().execute(how)
+        return connection.begin()
 
     def close(self) -> None:
         with self.gate():
             self.engine.dispose()
 
 
-def _prepare_sqlite(engine: Engine) -> None:
-    """We begin transactions ourselves: the driver would begin them too late."""
+def _session(connection: Connection) -> Session:
+    return Session(connection, expire_on_commit=False)
 
+
+def _prepare_sqlite(engine: Engine) -> None:
     @event.listens_for(engine, "connect")
     def connect(connection: Any, _: object) -> None:  # noqa: ANN401 - a driver's own type
         connection.isolation_level = None
         for pragma in PRAGMAS:
             connection.execute(pragma)
 
-    @event.listens_for(engine, "begin")
-    def begin(connection: Any) -> None:  # noqa: ANN401
-        writes = connection.get_execution_options().get("writes")
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
-
 
 @contextmanager
 def _faults_named() -> Iterator[None]:
     try:
         yield
-    except OperationalError as error:
-        text = str(error.orig).lower()
+    except (OperationalError, sqlite3.OperationalError) as error:
+        text = str(error.orig if isinstance(error, OperationalError) else error).lower()
         if "full" in text or "no space" in text:
             raise DiskFullError from error
         raise DatabaseAwayError from error

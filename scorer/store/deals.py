@@ -7,9 +7,8 @@ the same key twice is one deal.
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import bindparam
+from sqlalchemy import Connection, bindparam, select
 from sqlalchemy.exc import IntegrityError
-from sqlmodel import Session, col, select
 
 from scorer.games import GAMES
 from scorer.games.common import Expected, NotationError
@@ -25,22 +24,24 @@ from scorer.store.errors import (
     TableClosedError,
 )
 from scorer.store.log import Deal, Logged, fold, undoing
-from scorer.store.matches import MatchView, check_key, judged, named, readings, view
-from scorer.store.tables import Match, now
+from scorer.store.matches import MatchView, check_key, judged, named, parsed, view
+from scorer.store.tables import MATCH, Match, now
 from scorer.store.text import tidy
 
 MAX_REASON, MAX_DEALS, MAX_LINE = 200, 500, 1200
 _LOCK = (
-    select(Match.version, Match.closed)
-    .where(col(Match.id) == bindparam("match"), col(Match.deleted).is_(None))
+    select(MATCH.c.version, MATCH.c.closed)
+    .where(MATCH.c.id == bindparam("match"), MATCH.c.deleted.is_(None))
     .with_for_update()
 )
 
 
-def add(session: Session, grant: Grant, line: str, key: str, seen: int, reason: str = "") -> Logged:
+def add(
+    connection: Connection, grant: Grant, line: str, key: str, seen: int, reason: str = ""
+) -> Logged:
     """A new deal. `seen` is how many deals the phone knew of: another one since is a conflict."""
     entry, line = normalised(grant.match, line)  # a line nobody can read is no conflict
-    match, deals = _locked(session, grant)
+    version, deals = _locked(connection, grant)
     reason = _checked_reason(reason)
     if event := _repeated(deals, grant, key, "add", line, reason):
         return event
@@ -49,15 +50,15 @@ def add(session: Session, grant: Grant, line: str, key: str, seen: int, reason: 
         if not theirs.removed and theirs.line == line:
             return theirs.events[-1]  # two phones, the same deal: there is nothing to choose
         raise ConflictError(theirs.number, theirs.line, theirs.seq)
-    current = view(match, deals)
+    current = view(grant.match, deals)
     if current.standing.finished or len(deals) >= MAX_DEALS:
         raise MatchOverError
     _demand_possible(current, entry, line, reason)
-    return _log(session, grant, match, key, "add", len(deals) + 1, line, reason)
+    return _log(connection, grant, version, key, "add", len(deals) + 1, line, reason)
 
 
 def change(
-    session: Session,
+    connection: Connection,
     grant: Grant,
     kind: str,
     number: int,
@@ -68,7 +69,7 @@ def change(
 ) -> Logged:
     """Correct, remove or restore a deal. `seen` is the last event the phone knew of it."""
     entry, line = normalised(grant.match, line) if kind == "correct" else (None, "")
-    match, deals = _locked(session, grant)
+    version, deals = _locked(connection, grant)
     reason = _checked_reason(reason)
     if event := _repeated(deals, grant, key, kind, line, reason, number):
         return event
@@ -80,13 +81,13 @@ def change(
     if deal.seq != seen:
         raise ConflictError(deal.number, deal.line, deal.seq)
     if kind == "correct":
-        _demand_possible(view(match, deals), entry, line, reason)
-    return _log(session, grant, match, key, kind, number, line or deal.line, reason)
+        _demand_possible(view(grant.match, deals), entry, line, reason)
+    return _log(connection, grant, version, key, kind, number, line or deal.line, reason)
 
 
-def undo(session: Session, grant: Grant, key: str, seen: int) -> Logged:
+def undo(connection: Connection, grant: Grant, key: str, seen: int) -> Logged:
     """Take the last event back, if nothing happened since `seen`."""
-    match, deals = _locked(session, grant)
+    version, deals = _locked(connection, grant)
     if event := _with_key(deals, key):
         if event.kind == "add" or event.device_id not in {None, grant.device_id}:
             raise KeyReusedError  # no undo adds a deal, and nobody retries for another phone
@@ -95,9 +96,9 @@ def undo(session: Session, grant: Grant, key: str, seen: int) -> Logged:
     if step is None:
         raise NotFoundError
     kind, deal, line, reason = step
-    if match.version != seen:
+    if version != seen:
         raise ConflictError(deal.number, deal.line, deal.seq)
-    return _log(session, grant, match, key, kind, deal.number, line, reason)
+    return _log(connection, grant, version, key, kind, deal.number, line, reason)
 
 
 def preview(current: MatchView, number: int, line: str | None) -> MatchView:
@@ -113,7 +114,7 @@ def preview(current: MatchView, number: int, line: str | None) -> MatchView:
 def normalised(match: Match, line: str) -> tuple[Any, str]:
     """The entry with this match's players, in their order; raises NotationError."""
     game, players = GAMES[match.game], match.players
-    entry = game.parse(line)
+    entry = parsed(game, line)
     names = [side.name for side in entry.sides]
     if len(names) != len(players):
         raise NotationError("sides", "", len(line) + 1, Expected("two_sides"))
@@ -131,10 +132,11 @@ def _demand_possible(current: MatchView, entry: Any, line: str, reason: str) -> 
     """What is stored must be readable; what the box makes impossible stands only with a reason."""
     if entry.nobles and not current.settings.nobles:
         raise BadValueError("basic_game")
-    players = tuple(current.match.players)
-    problems = judged(current.game, readings(current), line, players)[2]
-    if any(problem.level == "reject" for problem in problems) and not reason.strip():
-        raise NeedsReasonError([p for p in problems if p.level == "reject" and not p.implied])
+    players, pinned = tuple(current.match.players), current.settings.readings
+    problems = judged(current.game, pinned, line, players)[2]
+    rejected = [problem for problem in problems if problem.level == "reject"]
+    if rejected and not reason.strip():
+        raise NeedsReasonError([problem for problem in rejected if not problem.implied])
 
 
 def _checked_reason(reason: str) -> str:
@@ -144,18 +146,16 @@ def _checked_reason(reason: str) -> str:
     return reason
 
 
-def _locked(session: Session, grant: Grant) -> tuple[Match, list[Deal]]:
-    """The match for writing: on PostgreSQL its row is locked, on SQLite the gate is closed."""
+def _locked(connection: Connection, grant: Grant) -> tuple[int, list[Deal]]:
+    """Version and deals, for writing: PostgreSQL locks the row, on SQLite the gate is closed."""
     grant.demand("scorer")
-    match = grant.match
-    connection = session.connection()
-    found = connection.execute(_LOCK, {"match": match.id}).first()
+    found = connection.execute(_LOCK, {"match": grant.match.id}).first()
     if found is None:
         raise NotFoundError
-    match.version, closed = found
+    version, closed = found
     if closed is not None:
         raise TableClosedError
-    return match, fold(log.read(connection, match))
+    return version, fold(log.read(connection, grant.match))
 
 
 def _with_key(deals: list[Deal], key: str) -> Logged | None:
@@ -185,20 +185,19 @@ def _repeated(
 
 
 def _log(
-    session: Session,
+    connection: Connection,
     grant: Grant,
-    match: Match,
+    version: int,
     key: str,
     kind: str,
     deal: int,
     line: str,
     reason: str,
 ) -> Logged:
-    seq = match.version + 1
+    seq = version + 1
     event = Logged(seq, key, kind, deal, line, reason, grant.label, now(), grant.device_id)
     try:
-        log.write(session, match, event)
+        log.write(connection, grant.match, event)
     except IntegrityError as error:  # two writers past the lock: the database has the last word
         raise ConflictError(deal, line, seq) from error
-    match.version = seq
     return event

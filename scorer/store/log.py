@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal, NamedTuple
 
-from sqlalchemy import Connection, bindparam, insert, update
-from sqlmodel import Session, col, select
+from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlmodel import Session
 
-from scorer.store.tables import Event, Match
+from scorer.store.tables import EVENT, MATCH, Match
 
 Kind = Literal["add", "correct", "remove", "restore"]
 
@@ -31,9 +31,10 @@ class Logged(NamedTuple):
     device_id: int | None = None
 
 
-_COLUMNS = [col(getattr(Event, name)) for name in Logged._fields]
-_LOG = select(*_COLUMNS).where(col(Event.match_id) == bindparam("match")).order_by(col(Event.seq))
-_COUNT = update(Match).where(col(Match.id) == bindparam("match")).values(version=bindparam("seq"))
+_COLUMNS = [EVENT.c[name] for name in Logged._fields]
+_LOG = select(*_COLUMNS).where(EVENT.c.match_id == bindparam("match")).order_by(EVENT.c.seq)
+_ADD = insert(EVENT).inline()
+_COUNT = update(MATCH).where(MATCH.c.id == bindparam("match")).values(version=bindparam("seq"))
 
 
 @dataclass(slots=True)
@@ -55,17 +56,16 @@ def read(connection: Connection, match: Match) -> list[Logged]:
 def read_many(session: Session, matches: Iterable[Match]) -> dict[int, list[Logged]]:
     """The logs of several matches, in one query."""
     found: dict[int, list[Logged]] = {match.id or 0: [] for match in matches}
-    query = select(col(Event.match_id), *_COLUMNS).where(col(Event.match_id).in_(found))
+    query = select(EVENT.c.match_id, *_COLUMNS).where(EVENT.c.match_id.in_(found))
     columns: list[Any]
-    for match, *columns in session.connection().execute(query.order_by(col(Event.seq))):
+    for match, *columns in session.connection().execute(query.order_by(EVENT.c.seq)):
         found[match].append(Logged._make(columns))
     return found
 
 
-def write(session: Session, match: Match, event: Logged) -> None:
+def write(connection: Connection, match: Match, event: Logged) -> None:
     """Add to the log; the version of a match is its newest event."""
-    connection = session.connection()
-    connection.execute(insert(Event), {"match_id": match.id, **event._asdict()})
+    connection.execute(_ADD, {"match_id": match.id, **event._asdict()})
     connection.execute(_COUNT, {"match": match.id, "seq": event.seq})
 
 

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import lru_cache
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 from unicodedata import normalize
 
+from sqlalchemy import Connection
 from sqlmodel import Session, col, select
 
 from scorer.games import GAMES
@@ -52,14 +53,13 @@ class Settings:
         return cls(length, data["nobles"], tuple(data["readings"]))
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
+class Scored(NamedTuple):
     """A deal with what the engine makes of it."""
 
     deal: Deal
     entry: Any
     sheet: Scoresheet
-    problems: list[Problem]
+    problems: tuple[Problem, ...]
     counts: bool
 
 
@@ -159,22 +159,22 @@ def rematch_of(session: Session, match: Match) -> Match | None:
     return session.exec(query).first()
 
 
-def load(session: Session, match: Match) -> MatchView:
-    return view(match, fold(log.read(session.connection(), match)))
+def load(connection: Connection, match: Match) -> MatchView:
+    return view(match, fold(log.read(connection, match)))
 
 
 def view(match: Match, deals: list[Deal]) -> MatchView:
     """Everything that follows from the log. Nothing in here touches the database."""
     settings = Settings.from_json(match.settings)
     game = GAMES[match.game]
-    chosen = switch(game.Readings(), game.READINGS, settings.readings)
-    house = customs(chosen)
+    house = customs(switched(game, settings.readings))
     players = len(match.players)
-    scored = [_scored(game, chosen, deal, match.players) for deal in deals if not deal.removed]
+    standing_deals = [deal for deal in deals if not deal.removed]
+    scored = _scored(game, settings.readings, standing_deals, match.players)
     ended = match.ended is not None
     result = standing([one.sheet for one in scored], settings.format, house, players, ended)
     for place in range(len(result.running), len(scored)):
-        scored[place] = replace(scored[place], counts=False)
+        scored[place] = scored[place]._replace(counts=False)
     counted = [one.sheet for one in scored if one.counts]
     removed = [deal for deal in deals if deal.removed]
     return MatchView(match, settings, scored, removed, result, dealer(counted, house, players))
@@ -242,35 +242,51 @@ def title(match: Match) -> str:
 
 
 def readings(current: MatchView) -> Any:  # noqa: ANN401 - any game's readings
-    return switch(current.game.Readings(), current.game.READINGS, current.settings.readings)
+    return switched(current.game, current.settings.readings)
+
+
+@lru_cache(maxsize=1024)
+def switched(game: ModuleType, settings: tuple[str, ...]) -> Any:  # noqa: ANN401
+    return switch(game.Readings(), game.READINGS, settings)
 
 
 def score_removed(current: MatchView) -> list[Scored]:
     """Removed deals are shown too, only not counted."""
-    players, chosen = current.match.players, readings(current)
-    scored = [_scored(current.game, chosen, deal, players) for deal in current.removed]
-    return [replace(one, counts=False) for one in scored]
+    pinned, players = current.settings.readings, current.match.players
+    scored = _scored(current.game, pinned, current.removed, players)
+    return [one._replace(counts=False) for one in scored]
 
 
-def _scored(game: ModuleType, chosen: Any, deal: Deal, players: list[str]) -> Scored:  # noqa: ANN401
-    entry, sheet, problems = judged(game, chosen, deal.line, tuple(players))
-    return Scored(deal, entry, sheet, list(problems), True)
+def _scored(
+    game: ModuleType, settings: tuple[str, ...], deals: list[Deal], players: list[str]
+) -> list[Scored]:
+    names = tuple(players)
+    return [Scored(deal, *judged(game, settings, deal.line, names), True) for deal in deals]
 
 
 @lru_cache(maxsize=8192)
 def judged(
-    game: ModuleType,
-    chosen: Any,  # noqa: ANN401
-    line: str,
-    players: tuple[str, ...],
+    game: ModuleType, settings: tuple[str, ...], line: str, players: tuple[str, ...]
 ) -> tuple[Any, Scoresheet, tuple[Problem, ...]]:
-    """Pure, and asked again and again while a match page is followed: remembered."""
-    entry = named(game.parse(line), list(players))
+    """Pure, and asked again and again while a match page is followed: remembered.
+
+    By the few settings of the match, not by all readings: those are slow to compare.
+    """
+    entry = named(parsed(game, line), list(players))
+    chosen = switched(game, settings)
     sheet = game.score(entry, chosen)
     return entry, sheet, tuple(game.check(entry, chosen, sheet))
 
 
+@lru_cache(maxsize=1024)
+def parsed(game: ModuleType, line: str) -> Any:  # noqa: ANN401
+    """Who saves a deal reads its line to normalise it and, mostly the same one, to judge it."""
+    return game.parse(line)
+
+
 def named(entry: Any, players: list[str]) -> Any:  # noqa: ANN401 - any game's entry
+    if [side.name for side in entry.sides] == players:
+        return entry
     sides = zip(entry.sides, players, strict=True)
     return replace(entry, sides=tuple(replace(side, name=name) for side, name in sides))
 

@@ -33,12 +33,11 @@ def upgrade(database: Database) -> bool:
     """Bring the schema up to date; True if anything changed."""
     config = schema.config()
     scripts = ScriptDirectory.from_config(config)
-    with database.gate(), database.connect() as plain:
-        connection = plain.execution_options(writes=True)
+    with database.gate(), database.look() as connection:
         if database.sqlite:  # a pragma counts only outside a transaction
             connection.connection.cursor().execute("PRAGMA foreign_keys=OFF")
         try:
-            with connection.begin():
+            with database.begin(connection):
                 return _upgrade(database, connection, config, scripts)
         finally:
             if database.sqlite:

@@ -5,8 +5,10 @@ of a table in it is a match as any other, which only knows where it belongs.
 """
 
 from datetime import UTC, datetime
+from typing import Any, TypeVar
 
-from sqlalchemy import JSON, Column, DateTime, Index, UniqueConstraint
+from sqlalchemy import JSON, Column, DateTime, Index, Row, UniqueConstraint, inspect
+from sqlalchemy.orm import configure_mappers
 from sqlmodel import Field, SQLModel
 
 NAMING = {
@@ -107,13 +109,15 @@ class Device(SQLModel, table=True):
 
 
 class Event(SQLModel, table=True):
-    """One entry of a match's log; never changed, never erased while the match exists."""
+    """One entry of a match's log; never changed, never erased while the match exists.
+
+    It is kept in the order it is read in, so that saving touches few pages of the disk.
+    """
 
     __tablename__ = "event"
 
-    id: int | None = Field(default=None, primary_key=True)
-    match_id: int = Field(foreign_key="match.id", ondelete="CASCADE")
-    seq: int
+    match_id: int = Field(foreign_key="match.id", ondelete="CASCADE", primary_key=True)
+    seq: int = Field(primary_key=True)
     key: str = Field(max_length=64)
     kind: str = Field(max_length=8)
     deal: int
@@ -123,7 +127,7 @@ class Event(SQLModel, table=True):
     label: str = Field(max_length=40)
     at: datetime = Field(sa_column=_time())
 
-    __table_args__ = (UniqueConstraint("match_id", "seq"), UniqueConstraint("match_id", "key"))
+    __table_args__ = {"sqlite_with_rowid": False}
 
 
 class Failure(SQLModel, table=True):
@@ -260,3 +264,18 @@ class TournamentEvent(SQLModel, table=True):
     at: datetime = Field(sa_column=_time())
 
     __table_args__ = (UniqueConstraint("tournament_id", "seq"),)
+
+
+MATCH, DEVICE, EVENT, TOURNAMENT = (
+    SQLModel.metadata.tables[name] for name in ("match", "device", "event", "tournament")
+)
+"""For what runs on every request and with every deal: plain tables, around the object mapper."""
+configure_mappers()  # now: what `as_entity` makes is read before any query of the mapper
+Entity = TypeVar("Entity", bound=SQLModel)
+
+
+def as_entity(kind: type[Entity], row: Row[Any]) -> Entity:
+    """What the object mapper would load, at a tenth of its price: to read, no session knows it."""
+    found: Entity = inspect(kind).class_manager.new_instance()
+    found.__dict__.update(row._mapping)
+    return found

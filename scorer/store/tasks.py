@@ -113,8 +113,8 @@ def _restore(t: NullTranslations, args: argparse.Namespace) -> int:
 def _export(t: NullTranslations, args: argparse.Namespace) -> int:
     with _opened(args) as database, database.read() as session:
         if args.match:
-            match = access.grant(session, args.match, None).match
-            found = transfer.export([matches.load(session, match)])
+            match = access.grant(session.connection(), args.match, None).match
+            found = transfer.export([matches.load(session.connection(), match)])
         else:
             found = transfer.export_all(session)
     text = transfer.dumps(found)
@@ -161,9 +161,9 @@ def _owner_link(t: NullTranslations, args: argparse.Namespace) -> int:
     """Of a match, or the desk link of a tournament."""
     with _opened(args) as database, database.write() as session:
         try:
-            place = access.grant(session, args.slug, None).place
+            place = access.grant(session.connection(), args.slug, None).place
         except NotFoundError:
-            place = access.tournament_grant(session, args.slug, None).place
+            place = access.tournament_grant(session.connection(), args.slug, None).place
         secret = access.mint(session, place, "owner")
     print(say(t, OWNER_LINK, link=_link(secret)))
     return FINE

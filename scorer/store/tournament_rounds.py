@@ -143,7 +143,7 @@ def confirm(
         raise NotFoundError
     tournament = lock(session, grant.match.tournament_id)
     match = session.get_one(Match, grant.match.id, with_for_update=True, populate_existing=True)
-    view = matches.load(session, match)
+    view = matches.load(session.connection(), match)
     place = table_of_match(session, view)
     if place is None or place[1].outcome is None:
         raise NotFoundError

@@ -70,7 +70,7 @@ def export(views: Iterable[MatchView]) -> dict[str, Any]:
 def export_all(session: Session) -> dict[str, Any]:
     """Every match that was not deleted."""
     query = select(Match).where(col(Match.deleted).is_(None)).order_by(col(Match.id))
-    return export(matches.load(session, match) for match in session.exec(query).all())
+    return export(matches.load(session.connection(), match) for match in session.exec(query).all())
 
 
 def dumps(document: dict[str, Any]) -> str:
@@ -302,7 +302,7 @@ def _import(session: Session, shape: MatchShape) -> Imported:
     session.add(match)
     session.flush()
     for event in _events(shape, matches.view(match, [])):
-        log.write(session, match, event)
+        log.write(session.connection(), match, event)
     secrets = {role: access.mint(session, match, role) for role in ("scorer", "owner")}
     session.flush()
     return Imported(match, shape.slug, secrets)
@@ -312,6 +312,6 @@ def _same(session: Session, match: Match, shape: MatchShape) -> bool:
     """The match stands here with the same settings and the same log."""
     if match.deleted is not None:
         return False
-    ours = _match(matches.load(session, match))
+    ours = _match(matches.load(session.connection(), match))
     document = {"format": FORMAT, "version": VERSION, "matches": [ours]}
     return checked(document, FILE).matches[0] == shape

@@ -94,8 +94,8 @@ def join_match(body: models.Join) -> models.Joined:
             if not isinstance(place, Match):  # desks have pages, and no API yet
                 raise NotFoundError
             match = place
-    with database().read() as session:
-        role = access.grant(session, match.slug, token).role
+    with database().look() as connection:
+        role = access.grant(connection, match.slug, token).role
     return api_answers.joined(match, role, _shown(token))
 
 
@@ -147,8 +147,8 @@ def add_deal(slug: str, key: str, body: models.NewDeal) -> models.Saved:  # noqa
 
     An impossible one is refused unless it comes with a reason.
     """
-    with database().write() as session:
-        event = deals.add(session, grant(), body.line, key, body.seen, body.reason)
+    with database().transaction() as connection:
+        event = deals.add(connection, grant(), body.line, key, body.seen, body.reason)
         return api_answers.saved(event)
 
 
@@ -184,8 +184,8 @@ def restore_deal(slug: str, number: int, key: str, body: models.Seen) -> models.
 @operation(models.Saved, body=models.SeenVersion, keyed=True, faults=WRITES)
 def undo(slug: str, key: str, body: models.SeenVersion) -> models.Saved:  # noqa: ARG001
     """Take the last change back, if nothing happened since."""
-    with database().write() as session:
-        return api_answers.saved(deals.undo(session, grant(), key, body.seen))
+    with database().transaction() as connection:
+        return api_answers.saved(deals.undo(connection, grant(), key, body.seen))
 
 
 def _change(
@@ -193,15 +193,15 @@ def _change(
 ) -> models.Saved:
     if number < 1:
         raise NotFoundError
-    with database().write() as session:
-        event = deals.change(session, grant(), kind, number, key, seen, line, reason)
+    with database().transaction() as connection:
+        event = deals.change(connection, grant(), kind, number, key, seen, line, reason)
         return api_answers.saved(event)
 
 
 def _load() -> MatchView:
     """The grant was read before the log: its version is never newer than the deals shown."""
-    with database().read() as session:
-        return matches.load(session, grant().match)
+    with database().look() as connection:
+        return matches.load(connection, grant().match)
 
 
 def _shown(token: str) -> str | None:

@@ -1,5 +1,6 @@
 """A deal as the web sees it: a line and readings in the address, scored on the spot."""
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from types import ModuleType
 from typing import Any
@@ -18,7 +19,7 @@ class Deal:
     entry: torri.Entry
     readings: torri.Readings
     sheet: Scoresheet
-    problems: list[Problem]
+    problems: Sequence[Problem]
     game: ModuleType = torri
 
     @property

@@ -38,8 +38,8 @@ def init_app(app: Flask) -> None:
 
 
 def _secure(response: Response) -> Response:
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
+    present = {name for name, _ in response.headers}
+    response.headers.extend(one for one in HEADERS.items() if one[0] not in present)
     public = str(current_app.config["PUBLIC_URL"])
     if request.is_secure or public.startswith("https://"):
         response.headers.setdefault("Strict-Transport-Security", "max-age=31536000")
@@ -49,7 +49,7 @@ def _secure(response: Response) -> Response:
 
 
 def _compress(response: Response) -> Response:
-    if not (response.mimetype or "").startswith(COMPRESSED):
+    if not (response.mimetype or "").startswith(COMPRESSED) or _is_small(response):
         return response
     response.vary.add("Accept-Encoding")
     if (
@@ -59,14 +59,18 @@ def _compress(response: Response) -> Response:
     ):
         return response
     response.direct_passthrough = False
-    body = response.get_data()
-    if len(body) > WORTH_IT:
-        response.set_data(_gzipped(body))
-        response.content_encoding = "gzip"
-        etag, _ = response.get_etag()
-        if etag:  # the same content, but not the same bytes
-            response.set_etag(etag, weak=True)
+    response.set_data(_gzipped(response.get_data()))
+    response.content_encoding = "gzip"
+    etag, _ = response.get_etag()
+    if etag:  # the same content, but not the same bytes
+        response.set_etag(etag, weak=True)
     return response
+
+
+def _is_small(response: Response) -> bool:
+    """Not worth compressing, in no language and for nobody: it varies with nothing."""
+    length = response.calculate_content_length()
+    return response.status_code != 304 and length is not None and length <= WORTH_IT
 
 
 @lru_cache(maxsize=64)

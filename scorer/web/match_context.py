@@ -19,8 +19,8 @@ Page = str | tuple[str, int] | BaseResponse
 
 
 def load() -> MatchView:
-    with database().read() as session:
-        return matches.load(session, grant().match)
+    with database().look() as connection:
+        return matches.load(connection, grant().match)
 
 
 def find(view: MatchView, number: int) -> Scored:

@@ -124,8 +124,8 @@ def add(slug: str) -> Page:
 
 def _save(slug: str, line: str, key: str, seen: int, reason: str) -> Page:
     try:
-        with database().write() as session:
-            deals.add(session, grant(), line, key, seen, reason)
+        with database().transaction() as connection:
+            deals.add(connection, grant(), line, key, seen, reason)
     except NotationError as error:
         return unreadable(slug, line, error)
     except NeedsReasonError as error:
@@ -198,9 +198,9 @@ def put_away(slug: str, number: int, kind: str) -> Page:
 @needs("scorer")
 def undo(slug: str) -> Page:
     try:
-        with database().write() as session:
+        with database().transaction() as connection:
             seen = request.form.get("seen", -1, type=int)
-            deals.undo(session, grant(), request.form.get("key", ""), seen)
+            deals.undo(connection, grant(), request.form.get("key", ""), seen)
     except ConflictError:
         pass  # something newer happened: the page shows it, and nothing was undone
     except BadValueError as error:
@@ -236,8 +236,8 @@ def _change(slug: str, kind: str, number: int) -> Page:
     line = str(data.get("line", "")) if kind == "correct" else ""
     key, reason, seen = str(data.get("key", "")), str(data.get("reason", "")), _seen(data)
     try:
-        with database().write() as session:
-            deals.change(session, grant(), kind, number, key, seen, line, reason)
+        with database().transaction() as connection:
+            deals.change(connection, grant(), kind, number, key, seen, line, reason)
     except NotationError as error:
         return unreadable(slug, line, error)
     except ConflictError:

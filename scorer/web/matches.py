@@ -27,11 +27,11 @@ from scorer.web.match_context import Page, house_rules, load, number_in, refused
 from scorer.web.match_forms import MatchForm
 from scorer.web.storage import (
     database,
-    device_token,
     grant,
     make_device_token,
     needs,
     open_by_code,
+    was_revoked,
 )
 from scorer.wording import errors, rules
 from scorer.wording import match as wording
@@ -192,7 +192,7 @@ def page(slug: str) -> Page:
         last=match_views.last_deal(words(), view),
         house_rules=house_rules(view),
         qr=sharing.code(sharing.public_url(url_for("matches.page", slug=slug))),
-        revoked=_revoked(),
+        revoked=grant().role == "view" and was_revoked(),
         rematch=_rematch(view),
         **at_table,
     )
@@ -346,13 +346,6 @@ def _settings_page(message: str = "") -> str:
         message=message,
         join_address=sharing.public_url(url_for("matches.join_page")),
     )
-
-
-def _revoked() -> bool:
-    if grant().role != "view" or not device_token():
-        return False
-    with database().read() as session:
-        return access.was_revoked(session, grant().place, device_token())
 
 
 def tidy_label(text: str | None) -> str:

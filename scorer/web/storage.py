@@ -105,13 +105,19 @@ def _authorise() -> None:
     slug = (request.view_args or {})["slug"]
     if not slug.isalnum():  # PostgreSQL would choke on some
         raise NotFoundError
+    find = getattr(access, FIND[getattr(view, "place", "match")])
+    with database().look() as connection:
+        g.grant = find(connection, slug, device_token())
+    if not g.grant.allows(role):
+        raise RevokedError if was_revoked() else ForbiddenError
+
+
+def was_revoked() -> bool:
+    """Had this device a grant that was taken back?"""
+    if device_token() is None:
+        return False
     with database().read() as session:
-        find = getattr(access, FIND[getattr(view, "place", "match")])
-        g.grant = find(session, slug, device_token())
-        if not g.grant.allows(role):
-            if access.was_revoked(session, g.grant.place, device_token()):
-                raise RevokedError
-            raise ForbiddenError
+        return access.was_revoked(session, grant().place, device_token())
 
 
 def _remember_device(response: BaseResponse) -> BaseResponse:

@@ -110,7 +110,7 @@ def _create(form: TournamentForm, chosen: list[str]) -> BaseResponse:
             session, torri.SLUG, form.name.data or "", plan, token, label, key
         )
         if players and secret:
-            desk_grant = access.tournament_grant(session, tournament.slug, token)
+            desk_grant = access.tournament_grant(session.connection(), tournament.slug, token)
             entrants.enter(session, desk_grant, players)
         slug = tournament.slug
     return redirect(

@@ -23,7 +23,9 @@ def database(app: Flask) -> Database:
 
 def code_of(app: Flask, owner: Program) -> str:
     with database(app).write() as session:
-        return access.new_code(session, access.grant(session, owner.slug, owner.token))[0]
+        return access.new_code(
+            session, access.grant(session.connection(), owner.slug, owner.token)
+        )[0]
 
 
 # ---- creating and joining -------------------------------------------------------------------
@@ -106,7 +108,7 @@ def test_a_code_lets_another_program_score(app: Flask, owner: Program) -> None:
 
 def test_unknown_and_renewed_secrets_answer_alike(app: Flask, owner: Program) -> None:
     with database(app).write() as session:
-        access.renew(session, access.grant(session, owner.slug, owner.token), "scorer")
+        access.renew(session, access.grant(session.connection(), owner.slug, owner.token), "scorer")
     secrets = [UNKNOWN, owner.secrets["scorer"]]
     answers = [
         Program(owner.client).ask("POST", "/join", {"secret": secret, "label": "x"})
@@ -327,7 +329,7 @@ def test_a_revoked_program_is_told_so(app: Flask, owner: Program) -> None:
     wish = {"secret": secret, "label": "William"}
     token = Program(owner.client).ask("POST", "/join", wish).get_json()["token"]
     with database(app).write() as session:
-        grant = access.grant(session, owner.slug, owner.token)
+        grant = access.grant(session.connection(), owner.slug, owner.token)
         access.remove_device(session, grant, access.devices(session, grant)[1].id or 0)
     answer = owner.stranger(token).add()
     assert (answer.status_code, answer.get_json()["code"]) == (403, "revoked")
@@ -413,7 +415,7 @@ def test_a_database_in_trouble_says_so(
     def fail(*_: object) -> None:
         raise fault
 
-    monkeypatch.setattr(Database, "write", fail)
+    monkeypatch.setattr(Database, "transaction", fail)
     answer = owner.add()
     assert (answer.status_code, answer.mimetype) == (status, "application/problem+json")
     assert answer.headers.get("Retry-After") == ("5" if status == 503 else None)

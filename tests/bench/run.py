@@ -131,9 +131,9 @@ def pages(client: FlaskClient, sticks: dict[str, FlaskClient]) -> None:
         print(f"  {name:<24} {len(page.data):6d}")
 
 
-def new_match(client: FlaskClient) -> str:
+def new_match(client: FlaskClient, first: str = "Adso") -> str:
     form = {
-        "players-0": "Adso",
+        "players-0": first,
         "players-1": "William",
         "kind": "open",
         "penalty": "y",
@@ -180,6 +180,7 @@ def match_pages(client: FlaskClient, sticks: dict[str, FlaskClient]) -> None:
 
 def growth(client: FlaskClient) -> None:
     """Deals of other matches must not slow down this one."""
+    line = "A: / B:"
     database = client.application.extensions["torri-database"]
     address = new_match(client)
     play(client, address, 10)
@@ -190,7 +191,8 @@ def growth(client: FlaskClient) -> None:
             match, _secrets = matches.create(session, "torri", ["A", "B"], length)
             grant = Grant(match, "owner")
             for number in range(1, 401):
-                deals._log(session, grant, match, f"g-{number:08d}", "add", number, "A: / B:", "")
+                key = f"g-{number:08d}"
+                deals._log(session.connection(), grant, number - 1, key, "add", number, line, "")
     after = seconds(lambda: client.get(address), 20)
     print(f"  page cost with 20,000 other deals, against before: {after / before:5.2f} (goal 1)")
 

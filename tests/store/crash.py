@@ -162,7 +162,7 @@ def _whole(session: Session, match: Match) -> bool:
     """It loads, deals and events are without a gap, and the match knows how many."""
     query = select(Event).where(col(Event.match_id) == match.id).order_by(col(Event.seq))
     log, steps = list(session.exec(query)), list(range(1, match.version + 1))
-    numbers = [one.deal.number for one in matches.load(session, match).scored]
+    numbers = [one.deal.number for one in matches.load(session.connection(), match).scored]
     return [event.seq for event in log] == steps == [event.deal for event in log] == numbers
 
 

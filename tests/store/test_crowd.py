@@ -83,7 +83,7 @@ def test_of_two_phones_with_the_same_view_one_is_told(database: Database) -> Non
 def test_a_rename_that_began_before_two_saves_does_not_turn_the_log_back(served: Database) -> None:
     table = Table(served, Format("open"))
     with served.write() as session:
-        grant = access.grant(session, table.slug, TOKEN)
+        grant = access.grant(session.connection(), table.slug, TOKEN)
         table.add(FIRST)
         table.add(FIRST)
         matches.rename(session, grant, "Evening")
@@ -93,10 +93,10 @@ def test_a_rename_that_began_before_two_saves_does_not_turn_the_log_back(served:
 
 def test_a_save_sees_what_was_saved_while_it_waited(served: Database) -> None:
     table = Table(served, Format("open"))
-    with served.write() as session:
-        grant = access.grant(session, table.slug, TOKEN)
+    with served.transaction() as connection:
+        grant = access.grant(connection, table.slug, TOKEN)
         table.add(FIRST)
-        deals.add(session, grant, SECOND, "a-second-key", 1)
+        deals.add(connection, grant, SECOND, "a-second-key", 1)
     assert len(table.view().scored) == 2
 
 
@@ -119,8 +119,8 @@ def test_two_writers_past_the_lock_are_a_conflict_and_no_crash(served: Database)
     table = Table(served, Format("open"))
     with served.write() as session:
         session.add(unknown_event(table.view().match))
-    with pytest.raises(ConflictError), served.write() as session:
-        deals.add(session, table.grant(), FIRST, "a-second-key", 1)
+    with pytest.raises(ConflictError), served.transaction() as connection:
+        deals.add(connection, table.grant(), FIRST, "a-second-key", 1)
 
 
 def unknown_event(match: Match) -> Event:

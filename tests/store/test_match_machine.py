@@ -69,12 +69,12 @@ class Matches(RuleBasedStateMachine):
         return self.deals[number][-1] if number in self.deals else None
 
     def add_deal(self, line: str, key: str, seen: int, reason: str = "") -> Logged:
-        with self.database.write() as session:
-            return deals.add(session, self.table.grant(), line, key, seen, reason)
+        with self.database.transaction() as connection:
+            return deals.add(connection, self.table.grant(), line, key, seen, reason)
 
     def change_deal(self, kind: str, number: int, key: str, seen: int, line: str = "") -> Logged:
-        with self.database.write() as session:
-            return deals.change(session, self.table.grant(), kind, number, key, seen, line)
+        with self.database.transaction() as connection:
+            return deals.change(connection, self.table.grant(), kind, number, key, seen, line)
 
     @rule(line=lines)
     def add(self, line: str) -> None:
@@ -140,15 +140,15 @@ class Matches(RuleBasedStateMachine):
     def undo(self) -> None:
         key, version = self.table.key(), len(self.steps)
         if not self.steps:
-            with pytest.raises(NotFoundError), self.database.write() as session:
-                deals.undo(session, self.table.grant(), key, version)
+            with pytest.raises(NotFoundError), self.database.transaction() as connection:
+                deals.undo(connection, self.table.grant(), key, version)
             return
         last = self.steps[-1]
         kind = {"add": "remove", "restore": "remove", "remove": "restore"}.get(last.kind, "correct")
         past = self.deals[last.deal]
         line = past[-2].line if kind == "correct" else last.line
-        with self.database.write() as session:
-            event = deals.undo(session, self.table.grant(), key, version)
+        with self.database.transaction() as connection:
+            event = deals.undo(connection, self.table.grant(), key, version)
         self.note(event, kind, last.deal, line)
 
     @rule(line=st.sampled_from(["", "Adso: 11x4 / William:", "Adso 8x4", "\0", "x" * 2000]))

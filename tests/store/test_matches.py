@@ -57,8 +57,8 @@ def test_undo_takes_the_last_step_back(table: Table) -> None:
     seq = table.add(FIRST)
     table.change("correct", 1, seq, SECOND)
     for expected in ((63, 66), (61, 61)):
-        with table.database.write() as session:
-            deals.undo(session, table.grant(), table.key(), table.view().match.version)
+        with table.database.transaction() as connection:
+            deals.undo(connection, table.grant(), table.key(), table.view().match.version)
         assert table.view().standing.totals == expected
 
 
@@ -131,8 +131,8 @@ def test_settings_that_cannot_be_are_refused(
 def test_without_a_grant_a_match_can_only_be_looked_at(table: Table) -> None:
     grant = table.grant(OTHER)
     assert grant.role == "view"
-    with pytest.raises(ForbiddenError), table.database.write() as session:
-        deals.add(session, grant, FIRST, table.key(), 0)
+    with pytest.raises(ForbiddenError), table.database.transaction() as connection:
+        deals.add(connection, grant, FIRST, table.key(), 0)
 
 
 def test_a_link_is_swapped_for_a_grant_and_taken_back(table: Table) -> None:

@@ -47,27 +47,27 @@ def test_removing_takes_no_endless_reason(table: Table) -> None:
 @pytest.mark.parametrize("key", ["", "short", "x" * 65, "null\0null", "clé-clé-clé", "\ud800" * 9])
 def test_a_key_that_is_none_is_refused_everywhere(table: Table, key: str) -> None:
     seq = table.add(FIRST)
-    with pytest.raises(BadValueError), table.database.write() as session:
-        deals.add(session, table.grant(), SECOND, key, 1)
-    with pytest.raises(BadValueError), table.database.write() as session:
-        deals.change(session, table.grant(), "remove", 1, key, seq)
-    with pytest.raises(BadValueError), table.database.write() as session:
-        deals.undo(session, table.grant(), key, seq)
+    with pytest.raises(BadValueError), table.database.transaction() as connection:
+        deals.add(connection, table.grant(), SECOND, key, 1)
+    with pytest.raises(BadValueError), table.database.transaction() as connection:
+        deals.change(connection, table.grant(), "remove", 1, key, seq)
+    with pytest.raises(BadValueError), table.database.transaction() as connection:
+        deals.undo(connection, table.grant(), key, seq)
     assert len(table.view().scored) == 1
 
 
 def test_the_key_of_a_deal_undoes_nothing(table: Table) -> None:
     seq = table.add(FIRST, key="the-same-key")
-    with pytest.raises(KeyReusedError), table.database.write() as session:
-        deals.undo(session, table.grant(), "the-same-key", seq)
+    with pytest.raises(KeyReusedError), table.database.transaction() as connection:
+        deals.undo(connection, table.grant(), "the-same-key", seq)
 
 
 def test_the_key_of_one_deals_removal_removes_no_other(table: Table) -> None:
     seqs = [table.add(FIRST), table.add("Adso: / William: 5x3 marker")]
-    with table.database.write() as session:
-        deals.change(session, table.grant(), "remove", 1, "the-same-key", seqs[0])
-    with pytest.raises(KeyReusedError), table.database.write() as session:
-        deals.change(session, table.grant(), "remove", 2, "the-same-key", seqs[1])
+    with table.database.transaction() as connection:
+        deals.change(connection, table.grant(), "remove", 1, "the-same-key", seqs[0])
+    with pytest.raises(KeyReusedError), table.database.transaction() as connection:
+        deals.change(connection, table.grant(), "remove", 2, "the-same-key", seqs[1])
 
 
 def test_names_that_look_alike_are_the_same(database: Database) -> None:

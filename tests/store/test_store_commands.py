@@ -87,7 +87,7 @@ def test_an_import_into_a_new_place_makes_links(
     database = Database(address)
     with database.write() as session:
         slug = access.swap(session, secret, OTHER, "")[0].slug
-        assert access.grant(session, slug, OTHER).role == "owner"
+        assert access.grant(session.connection(), slug, OTHER).role == "owner"
     database.close()
 
 

@@ -34,14 +34,18 @@ def test_sixty_four_tables_save_and_confirm_at_once(database: Database) -> None:
         token = f"{number:043d}"
         with database.write() as session:
             access.swap(session, secret, token, f"phone {number}")
-        with database.write() as session:
+        with database.transaction() as connection:
             line = FIRST_WINS.format(*match.players)
             deals.add(
-                session, access.grant(session, match.slug, token), line, f"key-{number:05d}", 0
+                connection,
+                access.grant(connection, match.slug, token),
+                line,
+                f"key-{number:05d}",
+                0,
             )
         for side in (0, 1):
             with database.write() as session:
-                grant = access.grant(session, match.slug, token)
+                grant = access.grant(session.connection(), match.slug, token)
                 tournament_rounds.confirm(session, grant, side, True, 1)
 
     at_once(sit, TABLES)

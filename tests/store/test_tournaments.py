@@ -146,8 +146,8 @@ def test_a_player_who_disagrees_calls_the_desk(hall: Hall) -> None:
 def test_what_changed_after_the_player_looked_cannot_be_confirmed(hall: Hall) -> None:
     hall.publish()
     match = hall.play()
-    with hall.database.read() as session:
-        seen = tournament_rounds.newest(matches.load(session, match))
+    with hall.database.look() as connection:
+        seen = tournament_rounds.newest(matches.load(connection, match))
     hall.correct(match, SECOND_WINS)
     with pytest.raises(BadValueError, match="changed_meanwhile"), hall.database.write() as session:
         tournament_rounds.confirm(session, hall.at(match), 0, True, seen)

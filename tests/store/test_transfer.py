@@ -68,8 +68,8 @@ def test_a_match_comes_back_as_it_went(table: Table, document: Document) -> None
     original = copy.deepcopy(document["matches"][0])
     imported = import_renamed(table, document)
     with table.database.read() as session:
-        grant = access.grant(session, "another2slug", None)
-        again = transfer.export([matches.load(session, grant.match)])["matches"][0]
+        grant = access.grant(session.connection(), "another2slug", None)
+        again = transfer.export([matches.load(session.connection(), grant.match)])["matches"][0]
     assert again == original | {"slug": "another2slug"}
     assert imported.match.slug == imported.slug == "another2slug"
 
@@ -78,9 +78,9 @@ def test_an_imported_match_goes_on(table: Table, document: Document) -> None:
     secret = import_renamed(table, document).secrets["scorer"]
     with table.database.write() as session:
         access.swap(session, secret, OTHER, "William's phone")
-    with table.database.write() as session:
-        grant = access.grant(session, "another2slug", OTHER)
-        event = deals.add(session, grant, FIRST, "a-new-key", 3)
+    with table.database.transaction() as connection:
+        grant = access.grant(connection, "another2slug", OTHER)
+        event = deals.add(connection, grant, FIRST, "a-new-key", 3)
     assert (event.deal, event.seq) == (4, 8)
 
 

@@ -9,6 +9,7 @@ understood is an error that names the word, its column and what was expected the
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from scorer.games.common import Expected, NotationError
@@ -157,8 +158,12 @@ def folded(word: str) -> str:
     return word.lower()
 
 
+@lru_cache(maxsize=2048)
 def read_tower(word: str) -> Tower | Fault:
-    """A tower word such as "8x4b!", as `folded` gives it, or what is wrong with it."""
+    """A tower word such as "8x4b!", as `folded` gives it, or what is wrong with it.
+
+    There are few such words, and every deal is made of them: they are remembered.
+    """
     match = TOWER.fullmatch(word)
     if match is None:
         if LIKE_A_TOWER.match(word):

@@ -64,7 +64,7 @@ def _lines(
         _nobles(side),
     )
     return tuple(
-        Line(category, found, sum(part.points for part in found))
+        Line(category, found, sum([part.points for part in found]))
         for category, found in zip(CATEGORIES, map(tuple, parts), strict=True)
     )
 
