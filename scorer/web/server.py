@@ -1,6 +1,7 @@
 """A production server around the app, and the address to open on a phone."""
 
 import errno
+import gc
 import socket
 import sys
 from collections.abc import Callable
@@ -52,6 +53,8 @@ def serve(t: NullTranslations, host: str, port: int) -> int:
         print(message, file=sys.stderr)  # noqa: T201
         return 2
     library.index()  # now, so that nobody's first search waits for it
+    gc.collect()
+    gc.freeze()  # what was loaded stays: collecting garbage need not walk through it again
     bind = f"[{host}]:{port}" if ":" in host else f"{host or '0.0.0.0'}:{port}"  # noqa: S104
     if sys.platform == "win32":
         from waitress import serve as serve_waitress  # noqa: PLC0415

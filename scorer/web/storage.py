@@ -56,8 +56,10 @@ def device_token() -> str | None:
 
 def bearer_token() -> str | None:
     """Only the API takes it, and only if it looks like one of ours."""
+    if not request.path.startswith("/api/"):
+        return None
     shown = request.authorization
-    if not request.path.startswith("/api/") or shown is None or shown.type != "bearer":
+    if shown is None or shown.type != "bearer":
         return None
     return shown.token if TOKEN.fullmatch(shown.token or "") else None
 

@@ -5,7 +5,6 @@ CSRF token and 20 translated words; `post` inserts one row, durably, behind a CS
 """
 
 import re
-import sys
 from pathlib import Path
 
 from flask import Flask, redirect, render_template_string, request
@@ -15,8 +14,6 @@ from flask_wtf.csrf import CSRFProtect, generate_csrf
 from sqlalchemy import event
 from sqlmodel import Field, Session, SQLModel, create_engine, select
 from werkzeug.wrappers import Response
-
-from scorer.web.server import _serve_gunicorn
 
 ROWS, CELLS, WORDS = 30, 6, 20
 FILLER = "a cell as wide as those of a real page"
@@ -40,7 +37,7 @@ def clients(folder: Path) -> dict[str, FlaskClient]:
     CSRFProtect(app)
     engine = create_engine(f"sqlite:///{folder / 'yardstick.db'}")
     event.listen(engine, "connect", _durable)
-    SQLModel.metadata.tables["bench_row"].create(engine, checkfirst=True)
+    SQLModel.metadata.tables["bench_row"].create(engine)
     with Session(engine) as session:
         session.add_all(BenchRow(text=f"{n} {FILLER}") for n in range(ROWS))
         session.commit()
@@ -77,8 +74,3 @@ def token(client: FlaskClient, path: str) -> str:
 def _durable(connection, _: object) -> None:  # type: ignore[no-untyped-def]
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=FULL")
-
-
-if __name__ == "__main__":  # the same server as ours, so that only the apps differ
-    place, port = sys.argv[1:]
-    _serve_gunicorn(clients(Path(place))["post"].application, f"127.0.0.1:{port}", lambda _: None)

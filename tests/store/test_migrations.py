@@ -1,17 +1,20 @@
 """Migrations at start: fresh, again, newer, at once, failing, and the cascade trap."""
 
+import json
 import multiprocessing
 import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playing import FIRST, Table
+from alembic import command
+from playing import FIRST, SECOND, TOKEN, Table
 from sqlalchemy import inspect, text
 
-from scorer.store import migrate, schema
+from scorer.store import access, deals, matches, migrate, schema
 from scorer.store.backup import verify_sqlite
 from scorer.store.database import Database
+from scorer.store.matches import Settings
 from scorer.store.migrate import LostRowsError, NewerSchemaError
 
 HEAD = """
@@ -146,6 +149,46 @@ def test_an_upgrade_that_would_break_keys_is_taken_back(sqlite: Database, after:
     with pytest.raises(LostRowsError, match="foreign keys"):
         migrate.upgrade(sqlite)
     assert table.view().standing.totals == (63, 66)
+
+
+OLD_ROWS = """
+INSERT INTO match (id, slug, game, name, players, settings, version, created)
+VALUES (7, 'anOldMatch234', 'torri', '', :players, :settings, 2, :at);
+INSERT INTO device (id, match_id, role, token_hash, label, created)
+VALUES (3, 7, 'owner', :token, 'Adso', :at);
+INSERT INTO event (id, match_id, seq, key, kind, deal, line, reason, device_id, label, at)
+VALUES (5, 7, 1, 'the-first-key', 'add', 1, :first, '', 3, 'Adso', :at),
+       (9, 7, 2, 'the-second-key', 'add', 2, :second, '', NULL, '', :at)
+"""
+
+
+@pytest.mark.parametrize("revision", ["0001", "0002", "0003"])
+def test_a_match_of_an_older_torri_is_all_there(address: str, revision: str) -> None:
+    database = Database(address)
+    values = {
+        "players": json.dumps(["Adso", "William"]),
+        "settings": json.dumps(Settings().as_json()),
+        "at": "2025-05-05 10:00:00+00:00",
+        "token": access.hashed(TOKEN),
+        "first": FIRST,
+        "second": SECOND,
+    }
+    config = schema.config()
+    with database.transaction() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, revision)
+        for statement in OLD_ROWS.split(";"):
+            connection.execute(text(statement), values)
+    assert migrate.upgrade(database) is True
+    with database.look() as connection:
+        grant = access.grant(connection, "anOldMatch234", TOKEN)
+        view = matches.load(connection, grant.match)
+    assert grant.role == "owner"
+    assert [one.key for one in view.log] == ["the-first-key", "the-second-key"]
+    assert [one.deal.line for one in view.scored] == [FIRST, SECOND]
+    with database.transaction() as connection:  # and it goes on
+        assert deals.change(connection, grant, "remove", 2, "a-third-key", 2).seq == 3
+    database.close()
 
 
 def test_the_migrations_make_what_the_tables_say(database: Database) -> None:
