@@ -65,36 +65,35 @@ class Match(SQLModel, table=True):
     closed: datetime | None = Field(default=None, sa_column=_time(nullable=True))
 
 
-class Link(SQLModel, table=True):
-    """A scorer or owner link, of a match or a tournament. Only the hash of its secret is kept."""
+class OfPlace(SQLModel):
+    """What belongs to a match or to a tournament."""
 
-    __tablename__ = "link"
-
-    id: int | None = Field(default=None, primary_key=True)
     match_id: int | None = Field(
         default=None, foreign_key="match.id", index=True, ondelete="CASCADE"
     )
     tournament_id: int | None = Field(
         default=None, foreign_key="tournament.id", index=True, ondelete="CASCADE"
     )
+
+
+class Link(OfPlace, table=True):
+    """A scorer or owner link, of a match or a tournament. Only the hash of its secret is kept."""
+
+    __tablename__ = "link"
+
+    id: int | None = Field(default=None, primary_key=True)
     role: str = Field(max_length=8)
     secret_hash: str = Field(max_length=64, unique=True)
     created: datetime = Field(sa_column=_time())
     revoked: datetime | None = Field(default=None, sa_column=_time(nullable=True))
 
 
-class Device(SQLModel, table=True):
+class Device(OfPlace, table=True):
     """A phone's grant: what a link was swapped for. Checked on every request."""
 
     __tablename__ = "device"
 
     id: int | None = Field(default=None, primary_key=True)
-    match_id: int | None = Field(
-        default=None, foreign_key="match.id", index=True, ondelete="CASCADE"
-    )
-    tournament_id: int | None = Field(
-        default=None, foreign_key="tournament.id", index=True, ondelete="CASCADE"
-    )
     role: str = Field(max_length=8)
     token_hash: str = Field(max_length=64)
     label: str = Field(max_length=40)

@@ -1,6 +1,6 @@
 """The casebook's pages: every case with the answer the engine gives at that moment."""
 
-from flask import Blueprint, redirect, render_template, request
+from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
 from scorer import casebook
@@ -8,7 +8,7 @@ from scorer.casebook import Case
 from scorer.rulebook import Rule, Ruling
 from scorer.web import case_views, library
 from scorer.web.languages import words
-from scorer.web.rulebook import not_found
+from scorer.web.rulebook import entry_page, not_found
 from scorer.web.storage import needs
 
 blueprint = Blueprint("casebook", __name__)
@@ -36,11 +36,10 @@ def cases() -> Page:
 @blueprint.get("/cases/<id>")
 @needs("public")
 def case(id: str) -> Page:  # noqa: A002
-    found = library.find(id, Case)
-    if not isinstance(found, Case):
-        return not_found(id)
-    if found.id != id:
-        return redirect(library.address(found), 301)
+    return entry_page(id, Case, _case)
+
+
+def _case(found: Case) -> str:
     return render_template(
         "rules/case.html",
         **case_views.context(words(), found),

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
+from typing import TypeVar
 
 from babel.support import NullTranslations
 from flask import url_for
@@ -17,6 +18,7 @@ from scorer.rulebook.search import Document, Index
 from scorer.wording.marks import N_, say
 
 Entry = Rule | Ruling | Case
+Found = TypeVar("Found", Rule, Ruling, Case)
 KINDS: dict[type, str] = {Rule: N_("Rule"), Ruling: N_("Ruling"), Case: N_("Case")}
 PAGES: dict[type, str] = {Rule: "rulebook.rule", Ruling: "rulebook.ruling", Case: "casebook.case"}
 WEIGHTS: dict[type, float] = {Rule: 1.0, Ruling: 0.95, Case: 0.6}
@@ -39,7 +41,7 @@ def entries() -> Iterable[Entry]:
     return (*rulebook.rules(), *rulebook.rulings(), *casebook.cases())
 
 
-def find(id: str, kind: type) -> Entry | None:  # noqa: A002
+def find(id: str, kind: type[Found]) -> Found | None:  # noqa: A002
     """Ids are read aloud and typed by hand: capitals do not matter."""
     found = _by_id().get(id.casefold())
     return found if isinstance(found, kind) else None

@@ -8,6 +8,7 @@ from typing import Any
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
+from flask_wtf import FlaskForm
 from sqlmodel import Session
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -80,14 +81,8 @@ def new() -> Page:
     chosen = asked_settings()
     if request.method == "GET" and chosen:
         chosen = _preset(form)
-    if request.method == "POST" and form.validate():
-        try:
-            settings = form.settings(chosen)
-            return _create(game, form, settings)
-        except ReadingError as error:
-            form.form_errors.append(errors.reading(words(), error))
-        except BadValueError as error:
-            form.form_errors.append(store_words.bad_value(words(), error))
+    if made := created(form, lambda: _create(game, form, form.settings(chosen))):
+        return made
     make_device_token()  # now, so that a double tap comes twice from the same phone
     page = render_template(
         "match/new.html",
@@ -99,6 +94,19 @@ def new() -> Page:
         switches=rules.switches(words(), APART) if game == torri.SLUG else [],
     )
     return page, 200 if request.method == "GET" else 422
+
+
+def created(form: FlaskForm, create: Callable[[], BaseResponse]) -> BaseResponse | None:
+    """Where the new match or tournament is; None, and the form says why, if there is none."""
+    if request.method != "POST" or not form.validate():
+        return None
+    try:
+        return create()
+    except ReadingError as error:
+        form.form_errors.append(errors.reading(words(), error))
+    except BadValueError as error:
+        form.form_errors.append(store_words.bad_value(words(), error))
+    return None
 
 
 def _preset(form: MatchForm) -> list[str]:

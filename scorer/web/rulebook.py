@@ -1,6 +1,7 @@
 """The rulebook's pages: chapters, single rules, rulings, the search and the summary."""
 
 from collections import defaultdict
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -14,6 +15,7 @@ from scorer.rulebook.search import MAX_QUERY
 from scorer.web import library
 from scorer.web.illustrations import illustration
 from scorer.web.languages import words
+from scorer.web.library import Found
 from scorer.web.storage import needs
 from scorer.wording import rulebook as wording
 from scorer.wording import rules as rules_wording
@@ -65,11 +67,10 @@ def rules() -> Page:
 @blueprint.get("/rules/<id>")
 @needs("public")
 def rule(id: str) -> Page:  # noqa: A002
-    found = library.find(id, Rule)
-    if not isinstance(found, Rule):
-        return not_found(id)
-    if found.id != id:
-        return redirect(library.address(found), 301)
+    return entry_page(id, Rule, _rule)
+
+
+def _rule(found: Rule) -> str:
     return render_template(
         "rules/rule.html",
         rule=found,
@@ -93,17 +94,16 @@ def rulings() -> Page:
 def _chapter(ruling: Ruling) -> str:
     """A ruling belongs where its first rule stands."""
     rule = library.find(ruling.rules[0], Rule) if ruling.rules else None
-    return rule.chapter if isinstance(rule, Rule) else CHAPTERS[0]
+    return rule.chapter if rule else CHAPTERS[0]
 
 
 @blueprint.get("/rulings/<id>")
 @needs("public")
 def ruling(id: str) -> Page:  # noqa: A002
-    found = library.find(id, Ruling)
-    if not isinstance(found, Ruling):
-        return not_found(id)
-    if found.id != id:
-        return redirect(library.address(found), 301)
+    return entry_page(id, Ruling, _ruling)
+
+
+def _ruling(found: Ruling) -> str:
     return render_template(
         "rules/ruling.html",
         ruling=found,
@@ -155,6 +155,16 @@ def _note(query: str) -> str:
     if len(query) <= MAX_QUERY:
         return ""
     return say(words(), CUT, most=MAX_QUERY)
+
+
+def entry_page(id: str, kind: type[Found], show: Callable[[Found], str]) -> Page:  # noqa: A002
+    """The page of what has this id; an id in other capitals leads to its own address."""
+    found = library.find(id, kind)
+    if found is None:
+        return not_found(id)
+    if found.id != id:
+        return redirect(library.address(found), 301)
+    return show(found)
 
 
 def not_found(id: str) -> Page:  # noqa: A002

@@ -10,7 +10,6 @@ from flask_babel import format_decimal
 from werkzeug.wrappers import Response as BaseResponse
 
 from scorer.games import torri
-from scorer.games.common import ReadingError
 from scorer.store import (
     access,
     entrants,
@@ -20,18 +19,17 @@ from scorer.store import (
     tournament_view,
     tournaments,
 )
-from scorer.store.errors import BadValueError, NotFoundError
+from scorer.store.errors import NotFoundError
 from scorer.store.tournament_view import TournamentView
 from scorer.store.transfer import dumps, harmless
 from scorer.tournament import csv_rows, path, trf
 from scorer.web import sharing, tournament_views
 from scorer.web.languages import words
 from scorer.web.match_context import Page, number_in
-from scorer.web.matches import APART, device_name, tidy_label
+from scorer.web.matches import APART, created, device_name, tidy_label
 from scorer.web.storage import database, grant, make_device_token, needs
 from scorer.web.tournament_forms import TournamentForm
-from scorer.wording import desk, errors, rules
-from scorer.wording import store as store_words
+from scorer.wording import desk, rules
 from scorer.wording import tournament as wording
 
 blueprint = Blueprint("tournaments", __name__)
@@ -80,13 +78,8 @@ def show(template: str, **more: Any) -> str:  # noqa: ANN401 - whatever a page n
 def new() -> Page:
     form = TournamentForm(torri.SLUG)
     chosen = [setting for setting in request.form.getlist("reading") if setting]
-    if request.method == "POST" and form.validate():
-        try:
-            return _create(form, chosen)
-        except ReadingError as error:
-            form.form_errors.append(errors.reading(words(), error))
-        except BadValueError as error:
-            form.form_errors.append(store_words.bad_value(words(), error))
+    if made := created(form, lambda: _create(form, chosen)):
+        return made
     make_device_token()  # now, so that a double tap comes twice from the same phone
     page = render_template(
         "tournament/new.html",

@@ -3,8 +3,8 @@
 from urllib.parse import quote
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from browser.conftest import DESKTOP, EXAMPLE, PHONE, Open
+from browser.looks import in_every_look, violations
 from playwright.sync_api import Page, Response, expect
 
 RESULT = "/result?line=" + quote(EXAMPLE)
@@ -37,11 +37,6 @@ CUT_OFF = "all => all.filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.
 TARGETS = "a, button, summary, input:not([type=hidden]), select, textarea"
 
 
-def violations(page: Page) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [f"{v['id']}: {[n['html'][:120] for n in v['nodes']]}" for v in found]
-
-
 def states(page: Page) -> list[tuple[str, list[str]]]:
     """Visit every page in every state worth looking at, and what axe says of each."""
     said = []
@@ -71,9 +66,7 @@ def states(page: Page) -> list[tuple[str, list[str]]]:
     return said
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "ja"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["390x844", "1280x800"])
+@in_every_look
 def test_axe_finds_nothing(
     open_page: Open, language: str, theme: str, size: dict[str, int]
 ) -> None:

@@ -2,9 +2,8 @@
 
 import re
 
-import pytest
-from axe_playwright_python.sync_playwright import Axe
-from browser.conftest import DESKTOP, PHONE, Open
+from browser.conftest import DESKTOP, Open
+from browser.looks import faults, in_every_look
 from browser.test_two_phones import tap
 from playwright.sync_api import Error, Page, Response, ViewportSize, expect
 
@@ -284,9 +283,7 @@ def test_the_projector_turns_its_pages(open_page: Open) -> None:
     assert not set(first) & set(second)
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "ja"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["390x844", "1280x800"])
+@in_every_look
 def test_axe_finds_nothing_on_tournament_pages(
     open_page: Open, language: str, theme: str, size: ViewportSize
 ) -> None:
@@ -295,19 +292,7 @@ def test_axe_finds_nothing_on_tournament_pages(
     page.goto(home + "/pair")
     page.locator(".publish .primary").click()
     page.wait_for_url(home + "#r1")
-    faults = []
     paths = ["", "/standings", "/cross", "/statistics", "/players", "/rounds/1", "/player/1"]
     paths += ["/rounds/1/tables/1", "/pair", "/settings", "/links", "/log", "/projector"]
-    for path in [*(home + path for path in paths), "/tournament/new", "/"]:
-        page.goto(path)
-        for one in page.locator("details").all():
-            one.evaluate("one => { one.open = true; }")
-        page.wait_for_timeout(150)
-        faults += [
-            f"{path} {v['id']} {v['nodes'][0]['html'][:150]}"
-            for v in Axe().run(page).response["violations"]
-        ]
-        wide = page.evaluate("document.documentElement.scrollWidth")
-        if wide > size["width"]:
-            faults.append(f"{path} is {wide} wide")
-    assert faults == []
+    paths = [*(home + path for path in paths), "/tournament/new", "/"]
+    assert faults(page, paths, size["width"]) == []

@@ -3,9 +3,8 @@
 import re
 import time
 
-import pytest
-from axe_playwright_python.sync_playwright import Axe
-from browser.conftest import DESKTOP, PHONE, Open
+from browser.conftest import Open
+from browser.looks import faults, in_every_look
 from playwright.sync_api import Page, Response, ViewportSize, expect
 
 FOLLOW = 4_000
@@ -179,9 +178,7 @@ def test_a_pocketed_phone_asks_nothing(open_page: Open) -> None:
     assert asked == []
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "ja"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["390x844", "1280x800"])
+@in_every_look
 def test_axe_finds_nothing_on_match_pages(
     open_page: Open, language: str, theme: str, size: ViewportSize
 ) -> None:
@@ -190,23 +187,13 @@ def test_axe_finds_nothing_on_match_pages(
     page.goto(home + "/deal")
     tap(page, "8", "marker", "second", "9", "save")
     page.wait_for_url(home)
-    faults = []
     paths = ["", "/history", "/deals/1", "/deals/1/remove", "/settings", "/deal", "/deal/form"]
     paths += [
         "/insist?line=Adso:+8x5+/+William:+8x4",
         "/conflict?line=Adso:+9x3+/+William:&number=1",
     ]
-    for path in [*(home + path for path in paths), "/match/new", "/j", "/"]:
-        page.goto(path)
-        page.wait_for_timeout(150)
-        faults += [
-            f"{path} {v['id']} {v['nodes'][0]['html'][:150]}"
-            for v in Axe().run(page).response["violations"]
-        ]
-        wide = page.evaluate("document.documentElement.scrollWidth")
-        if wide > size["width"]:
-            faults.append(f"{path} is {wide} wide")
-    assert faults == []
+    paths = [*(home + path for path in paths), "/match/new", "/j", "/"]
+    assert faults(page, paths, size["width"]) == []
 
 
 def test_the_first_load_of_a_match_is_light(open_page: Open) -> None:

@@ -34,13 +34,11 @@ AT_ONCE = (INCOME, TRADE, CONSPIRACY)
 """The ranks whose effect happens when the tower is built."""
 
 
-@dataclass(frozen=True, slots=True)
-class BuildFacts:
-    """`cap`: the highest tower of an opponent whose Palazzo is in force; `cap_played`: how high
-    it was when Palazzo was played. `decline`: the builder does without the effect."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Situation:
+    """What lies around a tower that is built or extended. `cap`: the highest tower of an opponent
+    whose Palazzo is in force; `cap_played`: how high it was when Palazzo was played."""
 
-    tower: Stack
-    number: int = 1
     hand: int | None = None
     phase: str = "normal"
     deck: int = 20
@@ -53,6 +51,14 @@ class BuildFacts:
     other_used: int = 0
     cap: int | None = None
     cap_played: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BuildFacts(Situation):
+    """`decline`: the builder does without the effect."""
+
+    tower: Stack
+    number: int = 1
     decline: bool = False
 
 
@@ -180,24 +186,12 @@ def _income(facts: BuildFacts, tower: Tower, readings: Readings) -> Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class ExtendFacts:
+class ExtendFacts(Situation):
     """`cards` go on top of `tower`, in any order; with `under` they are slid under it."""
 
     tower: Stack
     cards: Cards
     under: bool = False
-    hand: int | None = None
-    phase: str = "normal"
-    deck: int = 20
-    market: int = 4
-    nobles: int = 0
-    draws: int | None = None
-    market_draws: int = 0
-    noble_draws: int = 0
-    own_used: int = 0
-    other_used: int = 0
-    cap: int | None = None
-    cap_played: int | None = None
 
 
 def judge_extend(facts: ExtendFacts, readings: Readings) -> Judgement:
