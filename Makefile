@@ -24,7 +24,7 @@ install: .venv/installed
 
 test: check
 	$(BIN)/python tests/browser/find_browser.py --install
-	$(BIN)/pytest --numprocesses 2 --dist loadfile
+	$(BIN)/pytest --numprocesses 2 --dist worksteal
 
 check: .venv/tools
 	$(BIN)/ruff check .
