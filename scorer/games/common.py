@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeVar
 
 Level = Literal["reject", "ask"]
+DecidedBy = Literal["points", "marker", "draw"]
 Figures = Mapping[str, int]
 NO_FIGURES: Figures = MappingProxyType({})
 
@@ -74,7 +75,7 @@ class Scoresheet:
 
     sides: tuple[SideScore, ...]
     winner: int | None
-    decided_by: str
+    decided_by: DecidedBy
     rules: tuple[str, ...]
     compared: tuple[int, ...]
     replay: bool = False
@@ -153,7 +154,8 @@ def switch(defaults: R, switches: tuple[Reading, ...], settings: Iterable[str]) 
             raise ReadingError("unknown_reading", setting, by_key)
         reading = by_key[key]
         if not reading.accepts(value):
-            raise ReadingError("unknown_choice", setting, reading.choices)
+            code = "out_of_range" if reading.numeric else "unknown_choice"
+            raise ReadingError(code, setting, reading.choices[reading.numeric :])
         chosen[key] = int(value) if reading.numeric else value
     return replace(defaults, **chosen)  # type: ignore[type-var]
 

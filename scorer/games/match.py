@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 from operator import add
 from typing import Literal
 
-from scorer.games.common import Scoresheet
+from scorer.games.common import DecidedBy, Scoresheet
 
 Kind = Literal["single", "fixed", "target", "open"]
 KINDS: tuple[Kind, ...] = ("single", "fixed", "target", "open")
@@ -18,6 +18,10 @@ class Format:
     kind: Kind = "fixed"
     deals: int = 2
     target: int = 120
+
+    @property
+    def one_deal(self) -> bool:
+        return self.kind == "single" or (self.kind == "fixed" and self.deals == 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +43,7 @@ class Standing:
     running: tuple[tuple[int, ...], ...]
     finished: bool
     winner: int | None
-    decided_by: Literal["points", "marker", "draw"] | None
+    decided_by: DecidedBy | None
     players: int
 
     @property
@@ -73,6 +77,8 @@ def standing(
         called_off = ended and length.kind == "open" and number == len(sheets)
         if called_off or _over(number, totals, sheet, length, house):
             winner, decided_by = _winner(totals, sheet, house)
+            if length.one_deal:  # who won the deal has won, also by the marker
+                winner, decided_by = sheet.winner, sheet.decided_by
             return Standing(tuple(running), True, winner, decided_by, players)
     return Standing(tuple(running), False, None, None, players)
 
@@ -92,7 +98,7 @@ def _over(
     number: int, totals: tuple[int, ...], sheet: Scoresheet, length: Format, house: Customs
 ) -> bool:
     level = house.match_tie == "extra" and len(set(totals)) < len(totals)
-    if length.kind == "single":
+    if length.one_deal:
         return True
     if length.kind == "fixed":
         return number >= length.deals and not level
@@ -104,7 +110,7 @@ def _over(
 
 def _winner(
     totals: tuple[int, ...], last: Scoresheet, house: Customs
-) -> tuple[int | None, Literal["points", "marker", "draw"]]:
+) -> tuple[int | None, DecidedBy]:
     """Most points; a tie is shared unless a house rule lets the last deal's marker decide."""
     leaders = [number for number, total in enumerate(totals) if total == max(totals)]
     if len(leaders) == 1:

@@ -19,7 +19,7 @@ from itertools import count
 from typing import Any
 
 import sqlalchemy
-from sqlalchemy import ColumnElement, Connection, Select, Table, bindparam, func, insert
+from sqlalchemy import ColumnElement, Connection, Select, Table, bindparam, func, insert, update
 from sqlmodel import Session, col, delete, select
 
 from scorer.store.errors import ForbiddenError, LimitedError, NotFoundError
@@ -154,11 +154,22 @@ def _belonging(place: Place) -> dict[str, Any]:
 
 def mint(session: Session, place: Place, role: str) -> str:
     """A new link of a role; older ones of that role stop working, devices keep their grants."""
+    _revoke_links(session, place, role)
+    return mint_more(session, [place], role)[0]
+
+
+def _revoke_links(session: Session, place: Place, role: str) -> None:
     live = select(Link).where(_of(Link, place), col(Link.role) == role, col(Link.revoked).is_(None))
     for link in session.exec(live):
         link.revoked = now()
         session.add(link)
-    return mint_more(session, [place], role)[0]
+
+
+def _forget_code(session: Session, place: Place) -> None:
+    """A code on the owner's screen lets phones in as the scorer link does, and ends with it."""
+    if isinstance(place, Match):
+        forgotten = {"code": None, "code_expires": None}
+        session.connection().execute(update(MATCH).where(MATCH.c.id == place.id).values(forgotten))
 
 
 def mint_more(session: Session, places: Sequence[Place], role: str) -> list[str]:
@@ -249,7 +260,7 @@ def devices(session: Session, grant: Grant) -> list[Device]:
 
 
 def remove_device(session: Session, grant: Grant, device_id: int) -> str:
-    """Take a device's access back, and the link with it: the device still knows that one.
+    """Take a device's access back, and all it could come in by again: it still knows the links.
 
     Gives the secret of the new link: the scorers' of a match, the desk's of a tournament.
     """
@@ -262,6 +273,9 @@ def remove_device(session: Session, grant: Grant, device_id: int) -> str:
         raise ForbiddenError  # the owner's own phone cannot lock itself out
     device.revoked = now()
     session.add(device)
+    _forget_code(session, grant.place)
+    if device.role == "owner":
+        _revoke_links(session, grant.place, "owner")
     return mint(session, grant.place, "scorer" if isinstance(grant.place, Match) else "owner")
 
 
@@ -283,6 +297,7 @@ def renew(session: Session, grant: Grant, role: str) -> str:
         if device.role == role and device.id != grant.device_id and device.revoked is None:
             device.revoked = now()
             session.add(device)
+    _forget_code(session, grant.place)
     return mint(session, grant.place, role)
 
 

@@ -24,13 +24,15 @@ COMPANIONS = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside a database; left there, it would be applied to the next one."""
 
 
-def backup(database: Database, target: Path) -> None:
+def backup(database: Database, target: Path, *, force: bool = False) -> None:
     """A copy of all there is at this moment, while others go on saving."""
     source = sqlite_path(database)
     if not source.exists():
         raise BackupError("no_database", str(source))
     if target.resolve() == source.resolve():
         raise BackupError("same_file", str(target))
+    if target.is_file() and not force:
+        raise BackupError("file_exists", str(target))
     copy_sqlite(source, target)
 
 

@@ -28,6 +28,7 @@ ARGUMENTS = {
     "file": N_("the file"),
     "output": N_("the file to write; without it, the export is printed"),
     "input": N_("an export; - reads standard input"),
+    "replace": N_("replace a file of that name"),
     "force": N_("replace the database that is there; it is kept aside"),
     "match": N_("only this match, by the last part of its address"),
     "slug": N_("the last part of the match's address"),
@@ -40,6 +41,7 @@ def register(commands: "Commands", t: NullTranslations) -> None:
     texts = {name: say(t, text) for name, text in ARGUMENTS.items()}
     parsers = {name: _parser(commands, name, say(t, text), texts) for name, text in HELP.items()}
     parsers["backup"].add_argument("file", metavar="FILE", help=texts["file"])
+    parsers["backup"].add_argument("--force", action="store_true", help=texts["replace"])
     parsers["restore"].add_argument("file", metavar="FILE", help=texts["file"])
     parsers["restore"].add_argument("--force", action="store_true", help=texts["force"])
     parsers["export"].add_argument("file", metavar="FILE", nargs="?", help=texts["output"])

@@ -27,8 +27,16 @@ POSTGRES: dict[str, Any] = {
 }
 
 
+DAMAGE = ("not a database", "malformed")
+"""What SQLite says of a file it cannot make sense of."""
+
+
 class DatabaseAwayError(RuntimeError):
     """The database does not answer: try again later."""
+
+
+class DamagedError(RuntimeError):
+    """The file is no sound database: only a backup helps."""
 
 
 class DiskFullError(RuntimeError):
@@ -98,14 +106,20 @@ def _prepare_sqlite(engine: Engine) -> None:
 
 @contextmanager
 def _faults_named() -> Iterator[None]:
+    """The driver speaks for itself when a connection is made or begun, else through the library."""
     try:
         yield
-    except (OperationalError, sqlite3.OperationalError) as error:
-        text = str(error.orig if isinstance(error, OperationalError) else error).lower()
-        if "full" in text or "no space" in text:
-            raise DiskFullError from error
-        raise DatabaseAwayError from error
-    except DBAPIError as error:
-        if error.connection_invalidated:
-            raise DatabaseAwayError from error
+    except (DBAPIError, sqlite3.DatabaseError) as error:
+        if fault := _fault(error):
+            raise fault from error
         raise
+
+
+def _fault(error: DBAPIError | sqlite3.DatabaseError) -> RuntimeError | None:
+    text = str(error.orig if isinstance(error, DBAPIError) else error).lower()
+    if any(sign in text for sign in DAMAGE):
+        return DamagedError()
+    if isinstance(error, OperationalError | sqlite3.OperationalError):
+        return DiskFullError() if "full" in text or "no space" in text else DatabaseAwayError()
+    away = isinstance(error, DBAPIError) and error.connection_invalidated
+    return DatabaseAwayError() if away else None

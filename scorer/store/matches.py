@@ -170,7 +170,7 @@ def view(match: Match, deals: list[Deal]) -> MatchView:
     house = customs(switched(game, settings.readings))
     players = len(match.players)
     standing_deals = [deal for deal in deals if not deal.removed]
-    scored = _scored(game, settings.readings, standing_deals, match.players)
+    scored = _scored(game, in_force(game, settings), standing_deals, match.players)
     ended = match.ended is not None
     result = standing([one.sheet for one in scored], settings.format, house, players, ended)
     for place in range(len(result.running), len(scored)):
@@ -241,6 +241,13 @@ def title(match: Match) -> str:
     return match.name or " – ".join(match.players)
 
 
+def in_force(game: ModuleType, settings: Settings) -> tuple[str, ...]:
+    """What deals are scored with: one deal has no total to take a penalty from (LT-44)."""
+    if settings.format.one_deal and any(switch.key == "penalty" for switch in game.READINGS):
+        return (*settings.readings, "penalty=off")
+    return settings.readings
+
+
 def readings(current: MatchView) -> Any:  # noqa: ANN401 - any game's readings
     return switched(current.game, current.settings.readings)
 
@@ -252,8 +259,8 @@ def switched(game: ModuleType, settings: tuple[str, ...]) -> Any:  # noqa: ANN40
 
 def score_removed(current: MatchView) -> list[Scored]:
     """Removed deals are shown too, only not counted."""
-    pinned, players = current.settings.readings, current.match.players
-    scored = _scored(current.game, pinned, current.removed, players)
+    settings, players = in_force(current.game, current.settings), current.match.players
+    scored = _scored(current.game, settings, current.removed, players)
     return [one._replace(counts=False) for one in scored]
 
 

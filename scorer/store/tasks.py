@@ -19,7 +19,7 @@ from scorer.store import (
     tournament_transfer,
     transfer,
 )
-from scorer.store.database import Database, DatabaseAwayError, DiskFullError
+from scorer.store.database import DamagedError, Database, DatabaseAwayError, DiskFullError
 from scorer.store.errors import BackupError, NotFoundError, TransferError
 from scorer.store.migrate import LostRowsError, NewerSchemaError
 from scorer.tournament.document import FORMAT as TOURNAMENT_FORMAT
@@ -85,6 +85,7 @@ def _database_fault(t: NullTranslations, error: Exception) -> int:
     sentences: dict[type[Exception], str] = {
         DatabaseAwayError: AWAY,
         DiskFullError: FULL,
+        DamagedError: BROKEN,
         DatabaseError: BROKEN,
         ArgumentError: BAD_ADDRESS,
         ModuleNotFoundError: BAD_ADDRESS,
@@ -96,7 +97,7 @@ def _database_fault(t: NullTranslations, error: Exception) -> int:
 
 
 def _backup(t: NullTranslations, args: argparse.Namespace) -> int:
-    backup.backup(Database(database_url(args.database)), Path(args.file))
+    backup.backup(Database(database_url(args.database)), Path(args.file), force=args.force)
     print(say(t, SAVED, file=args.file))
     return FINE
 

@@ -10,7 +10,7 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
-from scorer.store.database import DatabaseAwayError, DiskFullError
+from scorer.store.database import DamagedError, DatabaseAwayError, DiskFullError
 from scorer.store.errors import (
     BadValueError,
     ConflictError,
@@ -36,6 +36,7 @@ MESSAGES = {
 }
 STORE_FAULTS: dict[type[Exception], tuple[int, str]] = {
     DatabaseAwayError: (503, N_("The database of this server does not answer. Try again shortly.")),
+    DamagedError: (503, N_("The database of this server is damaged. Tell its owner.")),
     DiskFullError: (507, N_("This server's disk is full. What was saved is safe; tell its owner.")),
     NotFoundError: (404, MESSAGES[404]),
     ForbiddenError: (403, N_("You can look at this match, but not do this. Ask for its link.")),
@@ -51,6 +52,10 @@ STORE_FAULTS: dict[type[Exception], tuple[int, str]] = {
     BadValueError: (422, MESSAGES[400]),
     KeyReusedError: (422, N_("This was sent before with other content. Reload and try again.")),
 }
+NO_SUCH_PLACE = N_(
+    "There is nothing at this address any more. It was deleted or got a new address, or the"
+    " address was cut off when it was copied."
+)
 RETRY_AFTER = {429: "60", 503: "5"}
 NOT_AT_THE_DESK = N_("You can follow this tournament, but this is for its desk. Ask for its link.")
 PLACES = re.compile("/([mt])/([0-9A-Za-z]+)(?:/|$)")
@@ -83,6 +88,8 @@ def _answer_store(error: Exception) -> BaseResponse:
     status, text = STORE_FAULTS[type(error)]
     if isinstance(error, ForbiddenError) and request.blueprint == "tournaments":
         text = NOT_AT_THE_DESK
+    if isinstance(error, NotFoundError) and PLACES.match(request.path):
+        text = NO_SUCH_PLACE
     if wants_json():
         response: Response = problem(status, _(text), code=type(error).__name__)
     else:

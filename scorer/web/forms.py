@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from flask import request
 from flask_babel import lazy_gettext as _l
@@ -102,13 +102,15 @@ class DealForm(FlaskForm):
     marker = RadioField(choices=[], default=NOBODY, validate_choice=False)
     close = RadioField(choices=[], default=NOBODY, validate_choice=False)
 
-    def __init__(self, more_rows: bool = False, entry: Entry | None = None) -> None:
+    def __init__(
+        self, more_rows: bool = False, entry: Entry | None = None, players: Sequence[str] = ()
+    ) -> None:
         super().__init__(_readable(request.form), data=_data(entry) if entry else None)
         t = words()
+        names = players or [say(t, terms.FIRST), say(t, terms.SECOND)]
         self.marker.choices = self.close.choices = [
             SelectChoice(NOBODY, say(t, terms.NOBODY)),
-            SelectChoice("0", say(t, terms.FIRST)),
-            SelectChoice("1", say(t, terms.SECOND)),
+            *(SelectChoice(str(number), name) for number, name in enumerate(names)),
         ]
         kinds = [SelectChoice("", "–"), *(SelectChoice(str(rank)) for rank in reversed(RANKS))]
         kinds.append(SelectChoice(COLORFUL, say(t, terms.COLORFUL)))

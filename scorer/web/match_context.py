@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flask import render_template, request, url_for
+from flask import abort, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from scorer.games.common import NotationError
@@ -37,9 +37,16 @@ def house_rules(view: MatchView) -> list[str]:
 
 
 def sent() -> dict[str, Any]:
-    """What came along, as JSON or as a form."""
-    data: Any = request.get_json(silent=True) if request.is_json else dict(request.form.items())
-    return data if isinstance(data, dict) else {}
+    """What came along, as JSON or as a form; JSON that nobody can read is a bad request."""
+    if not request.is_json:
+        return dict(request.form.items())
+    try:
+        data = request.get_json()
+    except RecursionError:
+        abort(400)
+    if not isinstance(data, dict):
+        abort(400)
+    return data
 
 
 def unreadable(slug: str, line: str, error: NotationError) -> Page:

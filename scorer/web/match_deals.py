@@ -69,7 +69,7 @@ def enter_form(slug: str) -> Page:
     context, view, scored = _entry(slug)
     if scored is None and view.standing.finished:
         return redirect(url_for("matches.page", slug=slug), 303)
-    form = DealForm(entry=scored.entry if scored else None)
+    form = DealForm(entry=scored.entry if scored else None, players=view.match.players)
     return render_template("deal/form.html", match=context, view=view, form=form)
 
 
@@ -78,8 +78,9 @@ def enter_form(slug: str) -> Page:
 def send_form(slug: str) -> Page:
     """Rows become a line; more rows or a mistake bring the form back with everything in it."""
     context, view, scored = _entry(slug)
+    context["seen"] = _seen(request.form)  # what was seen first: meanwhile others may have saved
     more = "more" in request.form
-    form = DealForm(more_rows=more)
+    form = DealForm(more_rows=more, players=view.match.players)
     if more or not form.validate():
         page = render_template("deal/form.html", match=context, view=view, form=form)
         return page, 200 if more else 422
@@ -171,6 +172,8 @@ def correct(slug: str, number: int) -> Page:
     if request.method == "POST":
         return _change(slug, "correct", number)
     line, view = request.args.get("line", ""), load()
+    if not line:  # an address typed by hand: there is nothing to compare yet
+        return redirect(url_for("matches.enter", slug=slug, number=number), 303)
     standing = find(view, number).deal
     seen = request.args.get("seen", standing.seq, type=int)
     try:

@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from babel.support import NullTranslations
 
-from scorer.games.match import Standing
+from scorer.games.match import Format, Standing
 from scorer.games.torri import Entry
 from scorer.games.torri.notation import format_tower
 from scorer.store.log import Logged
@@ -112,6 +112,24 @@ def standing_outcome(t: NullTranslations, standing: Standing, players: Sequence[
     if len(leaders) > 1:
         return wording.match_outcome(t, "level")
     return wording.match_outcome(t, "leads", lead, names[0])
+
+
+def decided(t: NullTranslations, view: MatchView) -> str:
+    """What made the winner of a finished match the winner, with the rule it rests on."""
+    if not view.standing.finished or view.match.game not in drawing.GAMES:
+        return ""
+    length = view.settings.format
+    return wording.decided(t, _decided(view.standing, length), length.target)
+
+
+def _decided(standing: Standing, length: Format) -> str:
+    if length.one_deal:
+        return f"deal_{standing.decided_by}"
+    if standing.decided_by != "points":
+        return {"marker": "marker", "draw": "tied"}[standing.decided_by or "draw"]
+    if length.kind == "target":
+        return "both" if min(standing.totals) >= length.target else "target"
+    return "deals" if length.kind == "fixed" else "ended"
 
 
 def undo_label(t: NullTranslations, view: MatchView) -> str:

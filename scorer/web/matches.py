@@ -195,6 +195,7 @@ def page(slug: str) -> Page:
         view=view,
         grant=grant(),
         headline=official.headline if official else match_views.outcome(words(), view),
+        decided="" if official else match_views.decided(words(), view),
         undo=match_views.undo_label(words(), view),
         race=match_views.race(view),
         last=match_views.last_deal(words(), view),

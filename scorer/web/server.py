@@ -11,7 +11,7 @@ from babel.support import NullTranslations
 from flask import Flask
 
 from scorer.instance import instance_path
-from scorer.store.database import DatabaseAwayError
+from scorer.store.database import DamagedError, DatabaseAwayError
 from scorer.store.migrate import NewerSchemaError
 from scorer.web import create_app, library
 from scorer.web.instance import WeakKeyError
@@ -27,6 +27,7 @@ FAULTS = {
     "instance": N_("Cannot write to %(folder)s. Set TORRI_INSTANCE to a folder of yours."),
     "newer": N_("The database was written by a newer Torri. Update this one."),
     "away": N_("The database does not answer. Start it, or look at DATABASE_URL."),
+    "damaged": N_("The database is damaged. Restore a backup with “scorer restore”."),
     "key": N_("The secret key in %(folder)s is too short. Delete it, and a new one is made."),
 }
 THREADS = 16
@@ -48,6 +49,8 @@ def serve(t: NullTranslations, host: str, port: int) -> int:
         fault = "newer"
     except DatabaseAwayError:
         fault = "away"
+    except DamagedError:
+        fault = "damaged"
     if fault or app is None:
         message = say(t, FAULTS[fault or "instance"], host=host, port=port, folder=folder)
         print(message, file=sys.stderr)  # noqa: T201

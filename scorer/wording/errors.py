@@ -43,6 +43,7 @@ FORMAT_NO_WORD = N_("Column %(column)d: %(fault)s. Expected: %(expected)s.")
 READINGS = {
     "unknown_reading": N_("“%(text)s” is not a reading. Known are: %(choices)s."),
     "unknown_choice": N_("“%(text)s” is not possible. Choices are: %(choices)s."),
+    "out_of_range": N_("“%(text)s” is not possible. It goes from %(low)s to %(high)s."),
     "long_set": N_("This set of house rules is too long: at most %(choices)s characters."),
     "bad_set_name": N_("“%(text)s” cannot be its name: at most %(choices)s characters, no colon."),
 }
@@ -66,8 +67,9 @@ def notation(t: NullTranslations, error: NotationError) -> str:
 
 
 def reading(t: NullTranslations, error: ReadingError) -> str:
+    ends = {"low": error.choices[0], "high": error.choices[-1]}
     choices = ", ".join(error.choices)
-    return say(t, READINGS[error.code], text=quoted(error.text), choices=choices)
+    return say(t, READINGS[error.code], text=quoted(error.text), choices=choices, **ends)
 
 
 def quoted(text: str) -> str:

@@ -15,6 +15,17 @@ BY_POINTS = {
     "won": NN_("%(name)s wins the match by %(n)d point", "%(name)s wins the match by %(n)d points"),
     "leads": NN_("%(name)s leads by %(n)d point", "%(name)s leads by %(n)d points"),
 }
+DECIDED = {
+    "deals": N_("All deals are played, and the higher total wins (MATCH-2)."),
+    "ended": N_("The table ended the match here, and the higher total wins (MATCH-2)."),
+    "target": N_("The match was played up to %(target)d points, and they are reached (MATCH-3)."),
+    "both": N_("Both reached %(target)d points in the same deal: the higher total wins (LT-47)."),
+    "tied": N_("Equal totals: the match is shared (LT-48)."),
+    "marker": N_("Equal totals: the Highest Marker of the last deal decides (LT-48)."),
+    "deal_points": N_("One deal was played, and more points win it (SCORE-6)."),
+    "deal_marker": N_("Equal points in the deal: the Highest Marker decides (SCORE-6)."),
+    "deal_draw": N_("Equal points, and nobody holds the Highest Marker: a drawn deal (LT-42)."),
+}
 EFFECTS = {
     "goes_on": N_("The match would no longer be finished: it would go on."),
     "ends": N_("The match would be finished."),
@@ -48,6 +59,10 @@ def match_outcome(t: NullTranslations, code: str, points: int = 0, name: str = "
     if code in BY_POINTS:
         return count(t, BY_POINTS[code], points, name=name)
     return say(t, OUTCOMES[code], name=name)
+
+
+def decided(t: NullTranslations, code: str, target: int = 0) -> str:
+    return say(t, DECIDED[code], target=target)
 
 
 def effect(t: NullTranslations, code: str) -> str:

@@ -33,6 +33,7 @@ BACKUP: dict[str, str] = {
     "not_ours": N_("%(file)s is a database, but not one of Torri. Nothing was changed."),
     "newer": N_("%(file)s was written by a newer Torri. Update Torri first."),
     "exists": N_("There is a database at %(file)s. To replace it, use --force; it is kept aside."),
+    "file_exists": N_("There is a file %(file)s. Choose another name, or replace it with --force."),
     "in_use": N_("A server is using %(file)s. Stop it first."),
 }
 DIFFERS = N_("%(match)s, %(where)s: the file says %(stated)s, its deals give %(computed)s")

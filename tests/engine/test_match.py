@@ -104,3 +104,11 @@ def test_who_deals_next(custom: str, dealers: list[int]) -> None:
     sheets = [score(parse(line)) for line in (SIXTY_THREE, TURNED, EMPTY)]
     chosen = customs(Readings(dealer=custom))
     assert [dealer(sheets[:played], chosen) for played in range(4)] == dealers
+
+
+@pytest.mark.parametrize("length", [Format("single"), Format("fixed", deals=1)])
+def test_one_deal_is_won_by_its_winner_also_with_the_marker(length: Format) -> None:
+    found = standing([score(parse(CLOSED), Readings(penalty="off"))], length)
+    assert (found.totals, found.winner, found.decided_by) == ((53, 53), 1, "marker")
+    drawn = standing([score(parse(EMPTY))], length)
+    assert (drawn.finished, drawn.winner, drawn.decided_by) == (True, None, "draw")

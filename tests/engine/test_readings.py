@@ -44,11 +44,11 @@ def test_a_hyphen_stands_for_an_underscore() -> None:
         ("=off", "unknown_reading"),
         ("penalty=maybe", "unknown_choice"),
         ("penalty=", "unknown_choice"),
-        ("penalty_size=0", "unknown_choice"),
-        ("penalty_size=101", "unknown_choice"),
-        ("penalty_size=-5", "unknown_choice"),
-        ("penalty_size=\u0665", "unknown_choice"),
-        ("penalty_size=ten", "unknown_choice"),
+        ("penalty_size=0", "out_of_range"),
+        ("penalty_size=101", "out_of_range"),
+        ("penalty_size=-5", "out_of_range"),
+        ("penalty_size=\u0665", "out_of_range"),
+        ("penalty_size=ten", "out_of_range"),
     ],
 )
 def test_a_setting_that_does_not_exist_is_refused_with_the_choices(setting: str, code: str) -> None:

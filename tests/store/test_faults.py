@@ -9,7 +9,7 @@ from sqlalchemy import event, text
 from scorer.games.match import Format
 from scorer.store import migrate
 from scorer.store.backup import verify_sqlite
-from scorer.store.database import Database, DatabaseAwayError, DiskFullError
+from scorer.store.database import DamagedError, Database, DatabaseAwayError, DiskFullError
 
 ALL_THE_ROOM = 2**30
 
@@ -95,3 +95,13 @@ def test_a_connection_cut_in_the_middle_is_the_database_away(served: Database) -
     with pytest.raises(DatabaseAwayError):
         run(served, "SELECT pg_terminate_backend(pg_backend_pid())")
     assert run(served, "SELECT 1") == 1
+
+
+def test_a_damaged_file_is_named(sqlite: Database) -> None:
+    assert sqlite.path
+    sqlite.close()
+    sqlite.path.write_bytes(b"no database at all, but longer than a header of one" * 40)
+    with pytest.raises(DamagedError), sqlite.look() as connection:
+        connection.execute(text("SELECT 1 FROM match"))
+    with pytest.raises(DamagedError):
+        migrate.upgrade(Database(f"sqlite:///{sqlite.path}"))

@@ -156,6 +156,28 @@ def test_renewing_a_link_ends_the_old_one_and_its_devices(table: Table) -> None:
     assert table.grant(OTHER).role == "scorer"
 
 
+def test_an_owner_who_was_removed_has_no_way_back(table: Table) -> None:
+    with table.database.write() as session:
+        access.swap(session, table.secrets["owner"], OTHER, "")
+        code, _ = access.new_code(session, table.grant())
+    assert table.grant(OTHER).role == "owner"
+    with table.database.write() as session:
+        access.remove_device(session, table.grant(), table.grant(OTHER).device_id or 0)
+    for secret in table.secrets.values():
+        with pytest.raises(NotFoundError), table.database.write() as session:
+            access.swap(session, secret, OTHER, "")
+    with table.database.write() as session:
+        assert access.enter_code(session, code, OTHER, "", "192.0.2.7") is None
+    assert table.grant(OTHER).role == "view"
+
+
+def test_a_renewed_link_takes_the_code_along(table: Table) -> None:
+    with table.database.write() as session:
+        code, _ = access.new_code(session, table.grant())
+        access.renew(session, table.grant(), "scorer")
+        assert access.enter_code(session, code, OTHER, "", "192.0.2.7") is None
+
+
 def test_a_code_opens_the_match_for_scoring(table: Table) -> None:
     with table.database.write() as session:
         code, _ = access.new_code(session, table.grant())

@@ -16,6 +16,7 @@ from playing import FIRST, OTHER, Table
 from scorer import instance
 from scorer.i18n import catalogue
 from scorer.store import access, commands
+from scorer.store.backup import verify_sqlite
 from scorer.store.database import Database
 
 
@@ -140,6 +141,18 @@ def test_backup_and_restore(sqlite: Database, run: Run, tmp_path: Path, capsys: 
     sqlite.close()
     assert run("restore", saved, "--force", database=address) == 0
     assert "The old database is now" in capsys.readouterr().out
+
+
+def test_a_backup_replaces_another_only_when_asked(
+    sqlite: Database, run: Run, tmp_path: Path, capsys: Spoken
+) -> None:
+    address, saved = f"sqlite:///{sqlite.path}", tmp_path / "saved.db"
+    saved.write_text("yesterday's")
+    assert run("backup", str(saved), database=address) == 1
+    assert "--force" in capsys.readouterr().err
+    assert saved.read_text() == "yesterday's"
+    assert run("backup", str(saved), "--force", database=address) == 0
+    verify_sqlite(saved)
 
 
 def test_postgresql_is_backed_up_by_its_own_tools(run: Run, tmp_path: Path, capsys: Spoken) -> None:

@@ -5,7 +5,7 @@ Every number is a sum of parts, and every part names its towers, its factors and
 
 from collections.abc import Iterator
 
-from scorer.games.common import Line, Part, Scoresheet, SideScore
+from scorer.games.common import DecidedBy, Line, Part, Scoresheet, SideScore
 from scorer.games.torri.entry import Entry, Side
 from scorer.games.torri.readings import DEFAULT, Readings
 
@@ -146,7 +146,9 @@ def _nobles(side: Side) -> Iterator[Part]:
             yield Part("cappella", len(towers) * CAPPELLA, rules, towers, figures)
 
 
-def _winner(totals: list[int], holders: tuple[int, ...]) -> tuple[int | None, str, tuple[str, ...]]:
+def _winner(
+    totals: list[int], holders: tuple[int, ...]
+) -> tuple[int | None, DecidedBy, tuple[str, ...]]:
     leaders = [number for number, total in enumerate(totals) if total == max(totals)]
     if len(leaders) == 1:
         return leaders[0], "points", ("SCORE-6",)
