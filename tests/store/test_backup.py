@@ -74,7 +74,7 @@ def test_a_backup_holds_what_was_saved_before_it(saved: Path) -> None:
 
 
 def test_a_backup_replaces_an_older_one(sqlite: Database, saved: Path) -> None:
-    backup(sqlite, saved)
+    backup(sqlite, saved, force=True)
     assert events_in(saved) == 2
 
 
