@@ -4,6 +4,7 @@ A proposal is not stored: it follows from the event, the number of the attempt a
 made by hand, which travel in the address. Publishing computes it again.
 """
 
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, replace
 from datetime import timedelta
 from typing import Any
@@ -119,16 +120,35 @@ def table_of_match(session: Session, view: MatchView) -> tuple[Tournament, Table
     pairing = session.exec(select(Pairing).where(col(Pairing.match_id) == match.id)).first()
     if tournament is None or pairing is None or tournament.deleted is not None:
         return None
-    return tournament, _table(session, pairing, view)
+    return tournament, _tables(session, [(pairing, view)])[0]
 
 
-def _table(session: Session, pairing: Pairing, view: MatchView) -> TableView:
-    ruled = select(Ruling).where(col(Ruling.pairing_id) == pairing.id)
-    said = select(Confirmation).where(col(Confirmation.pairing_id) == pairing.id)
-    rulings = list(session.exec(ruled.order_by(col(Ruling.id))))
+def tables_of_matches(session: Session, views: Iterable[MatchView]) -> dict[int, TableView]:
+    """The tables of those matches that are played in a tournament, by the matches' ids."""
+    by_match = {view.match.id: view for view in views if view.match.tournament_id is not None}
+    if not by_match:
+        return {}
+    pairings = session.exec(select(Pairing).where(col(Pairing.match_id).in_(by_match))).all()
+    tables = _tables(session, [(one, by_match[one.match_id]) for one in pairings])
+    return {table.match.id or 0: table for table in tables if table.match}
+
+
+def _tables(session: Session, seats: Sequence[tuple[Pairing, MatchView]]) -> list[TableView]:
+    ids = [pairing.id for pairing, _ in seats]
+    ruled = select(Ruling).where(col(Ruling.pairing_id).in_(ids)).order_by(col(Ruling.id))
+    said = select(Confirmation).where(col(Confirmation.pairing_id).in_(ids))
+    rulings = list(session.exec(ruled))
     confirmations = list(session.exec(said.order_by(col(Confirmation.id))))
-    outcome = tournament_view.outcome_of(view)
-    return tournament_view.table_of(pairing, view.match, outcome, rulings, confirmations)
+    return [
+        tournament_view.table_of(
+            pairing,
+            view.match,
+            tournament_view.outcome_of(view),
+            [one for one in rulings if one.pairing_id == pairing.id],
+            [one for one in confirmations if one.pairing_id == pairing.id],
+        )
+        for pairing, view in seats
+    ]
 
 
 def confirm(
@@ -158,7 +178,7 @@ def confirm(
     said = {**table.said, side: word}
     enough = len(said) >= plan_of(tournament).confirmations
     _close(session, match, closed=enough or tournament_view.disputed(said))
-    state = _table(session, table.pairing, view).state
+    state = _tables(session, [(table.pairing, view)])[0].state
     body: dict[str, Any] = {"round": table.pairing.round, "table": table.pairing.table}
     body |= {"side": side, "name": match.players[side], "state": state}
     kind = "confirmed" if agrees else "disagreed"

@@ -35,7 +35,7 @@ from scorer.web.match_context import (
     sent,
     unreadable,
 )
-from scorer.web.matches import blueprint
+from scorer.web.matches import at_table, blueprint
 from scorer.web.pages import script_words
 from scorer.web.storage import database, grant, needs
 from scorer.wording import problems as problem_words
@@ -151,9 +151,11 @@ def deal(slug: str, number: int) -> Page:  # noqa: ARG001
     view = load()
     scored = find(view, number)
     shown = Deal(scored.entry, matches.readings(view), scored.sheet, scored.problems, view.game)
+    official = at_table(view)["official"]
     return render_template(
         "match/deal.html",
         view=view,
+        overruled=official and number in official.overruled,
         grant=grant(),
         scored=scored,
         steps=match_views.history(scored.deal.events),

@@ -188,8 +188,8 @@ def _open_by_secret(secret: str, label: str) -> tuple[Place, str]:
 @needs("view")
 def page(slug: str) -> Page:
     view = load()
-    at_table = _table(view)
-    official = at_table["official"]
+    table = at_table(view)
+    official = table["official"]
     return render_template(
         "match/page.html",
         view=view,
@@ -203,11 +203,11 @@ def page(slug: str) -> Page:
         qr=sharing.code(sharing.public_url(url_for("matches.page", slug=slug))),
         revoked=grant().role == "view" and was_revoked(),
         rematch=_rematch(view),
-        **at_table,
+        **table,
     )
 
 
-def _table(view: MatchView) -> dict[str, Any]:
+def at_table(view: MatchView) -> dict[str, Any]:
     """Where in a tournament this match is played, if it is."""
     found = None
     if view.match.tournament_id is not None:

@@ -1,7 +1,7 @@
 """The pages: home, entering a deal, its result and its picture."""
 
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
@@ -9,10 +9,11 @@ from werkzeug.wrappers import Response as BaseResponse
 from scorer.games.common import NotationError, ReadingError
 from scorer.games.torri import format
 from scorer.games.torri.box import NOBLES
-from scorer.store import matches, tournaments
+from scorer.store import matches, tournament_rounds, tournaments
 from scorer.store.matches import MatchView
-from scorer.store.tables import Tournament
-from scorer.web import bgstats, drawing, match_views, sharing, sheets
+from scorer.store.tables import Match, Tournament
+from scorer.store.tournament_view import TableView
+from scorer.web import bgstats, drawing, match_views, sharing, sheets, tournament_official
 from scorer.web.deals import (
     EXAMPLE,
     Deal,
@@ -29,6 +30,8 @@ from scorer.wording import errors, rules, terms
 from scorer.wording.marks import say
 
 blueprint = Blueprint("pages", __name__)
+RECENT, MOST = 12, 200
+"""So many matches home lists at first, and when all are asked for."""
 MAX_TAPPED = 13
 """The highest tower the page lets a thumb build: ten 10s and three Buona Pietra."""
 Page = str | tuple[str, int] | BaseResponse
@@ -56,18 +59,41 @@ def home() -> Page:
         skylines=drawing.skylines(words(), example.entry),
         join=sharing.join_code(),
         mine=_matches_of_this_phone(),
+        more_than=0 if _all_matches() else RECENT,
         tournaments=_tournaments_of_this_phone(),
     )
 
 
-def _matches_of_this_phone() -> list[tuple[MatchView, str]]:
-    """Each with how it stands."""
+class Listed(NamedTuple):
+    """A match in a list: how it stands, or what the desk of its tournament said."""
+
+    match: Match
+    score: str
+    headline: str
+
+
+def _all_matches() -> bool:
+    return request.args.get("matches") == "all"
+
+
+def _matches_of_this_phone() -> list[Listed]:
     token = device_token()
     if token is None:
         return []
+    limit = MOST if _all_matches() else RECENT + 1  # one more tells that there are more
     with database().read() as session:
-        views = matches.of_device(session, token, limit=12)
-    return [(view, match_views.outcome(words(), view)) for view in views]
+        views = matches.of_device(session, token, limit)
+        tables = tournament_rounds.tables_of_matches(session, views)
+    return [_listed(view, tables.get(view.match.id or 0)) for view in views]
+
+
+def _listed(view: MatchView, table: TableView | None) -> Listed:
+    official = tournament_official.official(words(), view, table) if table else None
+    if official is None:
+        totals, headline = view.standing.totals, match_views.outcome(words(), view)
+    else:
+        totals, headline = official.totals, official.headline
+    return Listed(view.match, " : ".join(map(str, totals)), headline)
 
 
 def _tournaments_of_this_phone() -> list[Tournament]:

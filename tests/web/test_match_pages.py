@@ -170,6 +170,19 @@ def test_home_lists_the_matches_of_this_phone(phone: Callable[[], Phone]) -> Non
     assert "Tuesday night" not in phone().client.get("/").text
 
 
+def test_home_leads_to_the_matches_it_does_not_list(phone: Callable[[], Phone]) -> None:
+    adso = phone()
+    for number in range(13):
+        assert "All matches" not in adso.client.get("/").text
+        adso.create(name=f"Evening {number:02d}")
+    home = adso.client.get("/").text
+    assert "Evening 12" in home
+    assert "Evening 00" not in home
+    every = adso.client.get(re.findall(r'href="(/\?matches=all)"', home)[0]).text
+    assert all(f"Evening {number:02d}" in every for number in range(13))
+    assert "All matches" not in every
+
+
 def test_the_owner_renames_archives_and_deletes(phone: Callable[[], Phone]) -> None:
     adso = phone().create()
     adso.post("/settings", wish="rename", value="Finals")

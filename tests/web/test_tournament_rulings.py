@@ -30,6 +30,10 @@ def test_the_page_of_a_match_headlines_what_the_desk_ruled(desk: Desk) -> None:
     assert f"{first} wins the match" not in text
     assert re.findall(r"</span><b>(\d+)</b>", text) == ["20", "47"]
     assert "overruled" in text
+    assert "The desk has overruled this deal" in phone.get("/deals/1").text
+    home = phone.client.get("/").text
+    assert f"{second} wins the match, 20 : 47" in home
+    assert f"{first} wins the match" not in home
 
 
 def test_a_ruling_that_leaves_the_deals_as_they_are_overrules_none(desk: Desk) -> None:
