@@ -225,11 +225,24 @@ def admit(session: Session, place: Place, role: str, token: str, label: str) -> 
         )
     elif device.revoked is not None or ROLES.index(role) > ROLES.index(device.role):
         device.role, device.revoked = role, None
-    if not device.label.startswith(label) or not device.label:
+    if not device.label:  # a name once given stays: coming in again, a phone only guesses it
         device.label = _told_apart(session, place, label)
     session.add(device)
     session.flush()
     return device
+
+
+def rename_device(session: Session, grant: Grant, label: str) -> None:
+    """What this phone is called from now on; what it did before keeps the old name."""
+    grant.demand("scorer")
+    query = select(Device).where(_of(Device, grant.place), col(Device.id) == grant.device_id)
+    device = session.exec(query).first()
+    if device is None:
+        raise NotFoundError
+    label = tidy(label)[:MAX_LABEL]
+    if label != device.label:
+        device.label = _told_apart(session, grant.place, label)
+        session.add(device)
 
 
 def _told_apart(session: Session, place: Place, label: str) -> str:

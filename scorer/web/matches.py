@@ -237,7 +237,17 @@ def _rematch(view: MatchView) -> Match | None:
 @needs("view")
 def history(slug: str) -> Page:  # noqa: ARG001
     view = load()
-    return render_template("match/history.html", view=view, steps=match_views.history(view.log))
+    steps = match_views.history(view.log)
+    return render_template("match/history.html", view=view, grant=grant(), steps=steps)
+
+
+@blueprint.post("/m/<slug>/label")
+@needs("scorer")
+def label(slug: str) -> Page:
+    """What this phone is called in the history."""
+    with database().write() as session:
+        access.rename_device(session, grant(), tidy_label(request.form.get("label")))
+    return redirect(url_for("matches.history", slug=slug), 303)
 
 
 @blueprint.get("/m/<slug>/version")

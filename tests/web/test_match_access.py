@@ -29,6 +29,7 @@ ROUTES = [
     ("POST", "/deals", {"scorer", "owner"}),
     ("POST", "/undo", {"scorer", "owner"}),
     ("POST", "/qr", {"scorer", "owner"}),
+    ("POST", "/label", {"scorer", "owner"}),
     ("POST", "/rematch", {"scorer", "owner"}),
     ("POST", "/end", {"scorer", "owner"}),
     ("POST", "/reopen", {"scorer", "owner"}),

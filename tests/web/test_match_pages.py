@@ -559,3 +559,18 @@ def test_one_deal_knows_no_close_penalty(phone: Callable[[], Phone]) -> None:
     sheet = adso.get("/deals/1").text
     assert "-10" not in sheet
     assert "−10" not in sheet
+
+
+def test_a_phone_says_what_it_is_called(phone: Callable[[], Phone]) -> None:
+    adso = phone().create(label="Linux")
+    william = phone().join(adso)
+    adso.add(FIRST, 0)
+    assert william.post("/label", label="  William's\tphone ").status_code == 303
+    william.add(SECOND, 1)
+    assert "William&#39;sphone" in adso.get("/history").text
+    william.join(adso)  # by its link, with a guess for a name
+    assert "William&#39;sphone" in adso.get("/settings").text
+    stranger = phone()
+    stranger.slug = adso.slug
+    assert stranger.post("/label", label="X").status_code == 403
+    assert "What is this phone called?" not in stranger.get("/history").text
