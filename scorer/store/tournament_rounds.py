@@ -10,7 +10,7 @@ from datetime import timedelta
 from typing import Any
 
 from sqlalchemy import update
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col, delete, select
 
 from scorer.store import matches, tournament_view
 from scorer.store.access import Grant
@@ -85,6 +85,34 @@ def publish(
     body |= {"pairings": pairs, "byes": [bye.player for bye in proposal.byes]}
     body["swapped"] = [[view.names[one], view.names[other]] for one, other in swaps or []]
     write(session, tournament, "published", grant.label, body)
+    return number
+
+
+def untouched(view: TournamentView) -> bool:
+    """Has nothing happened yet in the newest round? Then it can still be withdrawn."""
+    tables = view.round(view.number)
+    return bool(tables) and not any(
+        one.ruling or one.said or one.former or (one.match and one.match.version) for one in tables
+    )
+
+
+def withdraw(session: Session, grant: Grant, seen: str, reason: str) -> int:
+    """The newest round as if it had never been published; only the log remembers it."""
+    tournament = locked(session, grant)
+    view = tournament_view.load(session, tournament, remember=False)
+    if view.pulse != seen:
+        raise ConflictError(view.number, "", tournament.version)
+    if not untouched(view):
+        raise BadValueError("round_begun")
+    reason, number = checked_reason(reason), view.number
+    played = [one.match.id for one in view.round(number) if one.match]
+    ours, of_round = col(Pairing.tournament_id) == tournament.id, col(Pairing.round) == number
+    session.exec(delete(Pairing).where(ours, of_round))
+    ours, of_round = col(Round.tournament_id) == tournament.id, col(Round.number) == number
+    session.exec(delete(Round).where(ours, of_round))
+    session.exec(delete(Match).where(col(Match.id).in_(played)))
+    tournament.clock_started = tournament.clock_stopped = None
+    write(session, tournament, "withdrawn", grant.label, {"round": number}, reason)
     return number
 
 

@@ -107,6 +107,19 @@ def _join_address(secret: str) -> str:
     return sharing.public_url(url_for("matches.join_page", _anchor=secret))
 
 
+@blueprint.post("/t/<slug>/withdraw")
+@needs("owner", of="tournament")
+def withdraw(slug: str) -> Page:
+    """Take a round back that was published too early; nothing may have been played."""
+    seen, reason = request.form.get("seen", ""), request.form.get("reason", "")
+    try:
+        with database().write() as session:
+            tournament_rounds.withdraw(session, grant(), seen, reason)
+    except BadValueError as error:
+        return show("refused", message=said(error)), 422
+    return back("page", slug)
+
+
 @blueprint.post("/t/<slug>/clock")
 @needs("owner", of="tournament")
 def clock(slug: str) -> Page:

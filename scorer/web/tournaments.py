@@ -127,6 +127,7 @@ def page(slug: str) -> Page:
         tables=tables,
         pager=pager,
         todo=tournament_views.todo(view),
+        untouched=tournament_rounds.untouched(view),
         qr=sharing.code(sharing.public_url(url_for("tournaments.page", slug=slug))),
     )
 

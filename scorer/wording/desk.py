@@ -46,6 +46,7 @@ EVENTS = {
     "plan": N_("Settings changed: %(fields)s"),
     "deleted": N_("Tournament deleted"),
     "published": N_("Round %(round)d published"),
+    "withdrawn": N_("Round %(round)d withdrawn"),
     "confirmed": N_("Round %(round)d, table %(table)d: %(name)s confirms"),
     "disagreed": N_("Round %(round)d, table %(table)d: %(name)s disagrees"),
     "disputed": N_("Round %(round)d, table %(table)d: disputed, the desk decides"),

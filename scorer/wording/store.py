@@ -27,6 +27,7 @@ BAD_VALUES: dict[str, str] = {
     "open_tournament": N_("In a tournament a match must come to an end by itself."),
     "unknown_method": N_("This way of pairing is not known here."),
     "bad_rounds": N_("A tournament has 1 to %(most)d rounds."),
+    "round_begun": N_("Deals or results of this round are in: it can no longer be withdrawn."),
     "rounds_published": N_("Round %(least)d is published already: there cannot be fewer rounds."),
     "method_fixed": N_("The way of pairing stays as it is once a round is published."),
     "cut_fixed": N_("The cut has begun: its size and the rounds before it stay as they are."),

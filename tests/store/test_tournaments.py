@@ -69,6 +69,41 @@ def test_whoever_proposed_on_an_older_state_publishes_nothing(hall: Hall) -> Non
     assert [one.name for one in hall.view().entrants] == [*CAST[:4], "Malachi"]
 
 
+def test_a_round_published_too_early_is_withdrawn(hall: Hall) -> None:
+    hall.publish()
+    hall.finish_round()
+    before = hall.view()
+    hall.publish()
+    slug = hall.table().match
+    with hall.database.write() as session:
+        tournament_rounds.withdraw(session, hall.grant(), hall.view().pulse, "somebody came late")
+    after = hall.view()
+    assert (after.number, after.rounds) == (1, before.rounds)
+    assert [table.game for table in after.tables] == [table.game for table in before.tables]
+    assert (tournaments_log(hall)[-1].kind, tournaments_log(hall)[-1].reason) == (
+        "withdrawn",
+        "somebody came late",
+    )
+    with pytest.raises(NotFoundError):
+        hall.at(slug)  # type: ignore[arg-type]
+    hall.enter("A late guest")
+    hall.publish()
+    assert len(hall.view().round(2)) == len(before.round(1)) + 1
+
+
+def test_a_round_in_which_something_happened_stays(hall: Hall) -> None:
+    with pytest.raises(BadValueError, match="round_begun"), hall.database.write() as session:
+        tournament_rounds.withdraw(session, hall.grant(), hall.view().pulse, "")
+    hall.publish()
+    old = hall.view().pulse
+    hall.play()
+    with pytest.raises(ConflictError), hall.database.write() as session:
+        tournament_rounds.withdraw(session, hall.grant(), old, "")
+    with pytest.raises(BadValueError, match="round_begun"), hall.database.write() as session:
+        tournament_rounds.withdraw(session, hall.grant(), hall.view().pulse, "")
+    assert hall.view().number == 1
+
+
 def test_a_swap_by_hand_is_published_as_shown(hall: Hall) -> None:
     proposal, _ = tournament_rounds.propose(hall.view())
     one, other = proposal.pairings[0].players[0], proposal.pairings[1].players[0]

@@ -30,6 +30,7 @@ ROUTES = [
     ("POST", "/rounds/1/tables/1", {"desk"}),
     ("POST", "/rounds/1/slips", {"desk"}),
     ("POST", "/clock", {"desk"}),
+    ("POST", "/withdraw", {"desk"}),
     ("GET", "/settings", {"desk"}),
     ("POST", "/settings", {"desk"}),
     ("GET", "/links", {"desk"}),
