@@ -117,7 +117,7 @@ def tournament_pages(page: Page) -> dict[str, str]:
     played = [desk.play(2, EXAMPLE), desk.play(3, EXAMPLE)]
     desk.confirm(played[0], 0)
     desk.correct(played[0], SECOND)
-    desk.confirm(played[0], 1)
+    desk.confirm(played[0], 1, says="no", note="My third tower was completed.")
     return {
         "t-new": "/tournament/new",
         "t-desk": home,
@@ -182,10 +182,10 @@ class DeskAt:
         seen = str(events[-1]["seq"])
         self.send(f"{match}/deals/1/correct", line=line, seen=seen, key="shot-correct")
 
-    def confirm(self, match: str, side: int) -> None:
+    def confirm(self, match: str, side: int, **more: str) -> None:
         self.page.goto(match)
         seen = self.page.locator(".confirm [name=seen]").first.input_value()
-        self.send(f"{match}/confirm", side=str(side), seen=seen)
+        self.send(f"{match}/confirm", side=str(side), seen=seen, **more)
 
     def _named(self, match: str, line: str) -> str:
         self.page.goto(match)
