@@ -95,7 +95,7 @@ def new() -> Page:
         cast=CAST,
         label=device_name(),
         chosen=chosen,
-        switches=rules.switches(words(), APART) if game == torri.SLUG else [],
+        switches=rules.switches(words(), APART) if game == torri.SLUG else {},
     )
     return page, 200 if request.method == "GET" else 422
 
