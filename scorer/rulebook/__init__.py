@@ -140,6 +140,12 @@ def keywords() -> Mapping[str, str]:
     return _read("keywords")
 
 
+def chapter_of(ruling: Ruling) -> str:
+    """A ruling belongs where its first rule stands."""
+    rule = find(ruling.rules[0]) if ruling.rules else None
+    return rule.chapter if isinstance(rule, Rule) else CHAPTERS[0]
+
+
 def find(id: str) -> Entry | None:  # noqa: A002 - the name its entries have for it
     return _by_id().get(id)
 

@@ -42,10 +42,16 @@ def asked_deal() -> Deal:
 
 
 def asked_settings() -> list[str]:
-    """The house rules an address names, one by one or as a set; what it calls the set is
-    of no account here."""
+    """The house rules an address names, one by one or as a set, or a form by its switches; what
+    it calls the set is of no account here."""
     sent = request.form if request.method == "POST" else request.args
-    return [setting for text in sent.getlist("reading") for setting in set_parts(text)[1]]
+    texts = [text for field, values in sent.lists() if _is_reading(field) for text in values]
+    return [setting for text in texts for setting in set_parts(text)[1]]
+
+
+def _is_reading(field: str) -> bool:
+    """A form has a field for each switch: its choices exclude each other."""
+    return field == "reading" or field.startswith("reading.")
 
 
 def asked_readings() -> torri.Readings:

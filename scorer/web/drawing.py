@@ -63,11 +63,16 @@ class Skyline:
 
 
 def skylines(
-    t: NullTranslations, entry: Entry, marks: list[set[int]] | None = None
+    t: NullTranslations,
+    entry: Entry,
+    marks: list[set[int]] | None = None,
+    beside: Entry | None = None,
 ) -> list[Skyline]:
-    """Both sides in one scale, so that heights can be compared across the table."""
-    height = HEAD + STORY * max(5, *(side.highest for side in entry.sides)) + FOOT
-    most = max(1, *(len(side.towers) for side in entry.sides)) * (WIDTH + GAP)
+    """Both sides in one scale, so that heights can be compared across the table; also with
+    another version that stands `beside` this one."""
+    sides = [*entry.sides, *(beside.sides if beside else ())]
+    height = HEAD + STORY * max(5, *(side.highest for side in sides)) + FOOT
+    most = max(1, *(len(side.towers) for side in sides)) * (WIDTH + GAP)
     marks = marks or [set()] * len(entry.sides)
     return [
         _skyline(t, side, height, most, marked)

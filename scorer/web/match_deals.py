@@ -265,8 +265,14 @@ def _confirm_page(view: MatchView, number: int, kind: str, line: str = "") -> st
         entry, line = deals.normalised(view.match, line)
         objections = [problem_words.message(t, p, entry) for p in _impossible(view, entry)]
     then = deals.preview(view, number, line or None)
-    old, new = find(view, number).entry, entry
-    versions = match_views.versions(t, old, new or old) if drawn else []
+    old = find(view, number)
+    if not drawn:
+        versions = []
+    elif entry is None:
+        versions = [match_views.alone(t, (old.entry, old.sheet))]
+    else:
+        sheet = view.game.score(entry, matches.readings(view))
+        versions = match_views.versions(t, (old.entry, old.sheet), (entry, sheet))
     return render_template(
         "match/confirm.html",
         view=view,
@@ -275,7 +281,7 @@ def _confirm_page(view: MatchView, number: int, kind: str, line: str = "") -> st
         line=line,
         seen=standing.seq,
         effects=match_views.effects(t, view, then),
-        versions=versions if new else versions[:1],
+        versions=versions,
         refused=objections,
     )
 
@@ -291,8 +297,9 @@ def _conflict_page(slug: str, line: str, number: int) -> str:
         line=canonical,
         theirs=theirs,
         known=len(view.scored) + len(view.removed),
-        versions=match_views.versions(t, theirs.entry, mine),
-        mine_sheet=view.game.score(mine, matches.readings(view)),
+        versions=match_views.versions(
+            t, (theirs.entry, theirs.sheet), (mine, view.game.score(mine, matches.readings(view)))
+        ),
     )
 
 

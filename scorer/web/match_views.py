@@ -7,11 +7,12 @@ from itertools import takewhile
 
 from babel.support import NullTranslations
 
+from scorer.games.common import Scoresheet
 from scorer.games.match import Format, Standing
 from scorer.games.torri import Entry
 from scorer.games.torri.notation import format_tower
 from scorer.store.log import Logged
-from scorer.store.matches import MatchView
+from scorer.store.matches import MatchView, Scored
 from scorer.web import drawing
 from scorer.wording import match as wording
 from scorer.wording import terms
@@ -167,6 +168,49 @@ def last_deal(t: NullTranslations, view: MatchView) -> LastDeal | None:
     return LastDeal(last.deal.number, terms.outcome(t, last.sheet), skylines)
 
 
+ON_ONE_PAGE = 6
+"""So many deals fit on a sheet of paper with their towers; longer matches print their lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnPaper:
+    """A deal as a printed match shows it: its towers, and every category in a row."""
+
+    number: int
+    outcome: str
+    counts: bool
+    skylines: list[drawing.Skyline]
+    rows: list[tuple[str, list[int]]]
+    totals: list[int]
+    penalties: list[int]
+    reason: str
+
+
+def paper(t: NullTranslations, view: MatchView) -> list[OnPaper]:
+    if len(view.scored) > ON_ONE_PAGE:
+        return []
+    return [_on_paper(t, one, view.match.game in drawing.GAMES) for one in view.scored]
+
+
+def _on_paper(t: NullTranslations, one: Scored, drawn: bool) -> OnPaper:
+    sides = one.sheet.sides
+    rows = [
+        (terms.category(t, lines[0].category), [line.points for line in lines])
+        for lines in zip(*(side.lines for side in sides), strict=True)
+        if lines[0].category != "nobles" or one.entry.nobles
+    ]
+    return OnPaper(
+        number=one.deal.number,
+        outcome=terms.outcome(t, one.sheet),
+        counts=one.counts,
+        skylines=drawing.skylines(t, one.entry) if drawn else [],
+        rows=rows,
+        totals=[side.total for side in sides],
+        penalties=[side.penalty for side in sides],
+        reason=one.deal.reason,
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """Something that happened, with what stood there before."""
@@ -189,19 +233,33 @@ def history(events: Iterable[Logged]) -> list[Step]:
 @dataclass(frozen=True, slots=True)
 class Version:
     """One version of a deal as a picture; `beside` the towers lie Close and noble cards, each
-    with whether the other version lacks it."""
+    with whether the other version lacks it. `totals` are those of its sheet."""
 
     skylines: list[drawing.Skyline]
     beside: list[list[tuple[str, bool]]]
+    totals: list[int]
 
 
-def versions(t: NullTranslations, one: Entry, other: Entry) -> list[Version]:
-    """Both, with what differs marked."""
-    marks = differing(one, other)
-    return [
-        Version(drawing.skylines(t, one, marks[0]), _beside(t, one, other)),
-        Version(drawing.skylines(t, other, marks[1]), _beside(t, other, one)),
-    ]
+Judged = tuple[Entry, Scoresheet]
+
+
+def versions(t: NullTranslations, one: Judged, other: Judged) -> list[Version]:
+    """Both in one scale, with what differs marked."""
+    return [_version(t, one, other), _version(t, other, one)]
+
+
+def _version(t: NullTranslations, one: Judged, other: Judged) -> Version:
+    (entry, sheet), counterpart = one, other[0]
+    return Version(
+        drawing.skylines(t, entry, _only_in(entry, counterpart), counterpart),
+        _beside(t, entry, counterpart),
+        [side.total for side in sheet.sides],
+    )
+
+
+def alone(t: NullTranslations, one: Judged) -> Version:
+    """A version nobody else has one of: nothing is marked."""
+    return _version(t, one, one)
 
 
 def _beside(t: NullTranslations, one: Entry, other: Entry) -> list[list[tuple[str, bool]]]:
@@ -209,21 +267,19 @@ def _beside(t: NullTranslations, one: Entry, other: Entry) -> list[list[tuple[st
     for side, counterpart in zip(one.sides, other.sides, strict=True):
         left = Counter(counterpart.nobles)
         left.update(["close"] * counterpart.close)
+        words = ["close"] * side.close + list(side.nobles)
+        words += ["marker"] * (side.marker and not counterpart.marker)  # else the flag says it
         notes = []
-        for word in ["close"] * side.close + list(side.nobles):
-            text = terms.noble(t, word) if word in terms.NOBLES else wording.called_close(t)
+        for word in words:
+            text = terms.noble(t, word) if word in terms.NOBLES else wording.beside(t, word)
             notes.append((text, not left[word]))
             left[word] -= left[word] > 0
         found.append(notes)
     return found
 
 
-def differing(mine: Entry, theirs: Entry) -> list[list[set[int]]]:
-    """For both versions and each side, the places of towers the other version does not have."""
-    return [_only_in(mine, theirs), _only_in(theirs, mine)]
-
-
 def _only_in(one: Entry, other: Entry) -> list[set[int]]:
+    """For each side, the places of towers the other version does not have."""
     found = []
     for side, counterpart in zip(one.sides, other.sides, strict=True):
         left = Counter(map(format_tower, counterpart.towers))

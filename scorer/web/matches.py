@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask_babel import format_date
 from flask_babel import gettext as _
 from flask_wtf import FlaskForm
 from sqlmodel import Session
@@ -37,7 +38,7 @@ from scorer.web.storage import (
 from scorer.wording import errors, rules
 from scorer.wording import match as wording
 from scorer.wording import store as store_words
-from scorer.wording.marks import isolated
+from scorer.wording.marks import isolated, signed
 
 blueprint = Blueprint("matches", __name__)
 APART = {"penalty", "penalty_size"}
@@ -61,6 +62,9 @@ def _tools() -> dict[str, Any]:
         "as_utc": as_utc,
         "new_key": lambda: secrets.token_urlsafe(16),
     }
+
+
+blueprint.add_app_template_filter(signed)
 
 
 def _title(match: Match) -> str:
@@ -91,7 +95,7 @@ def new() -> Page:
         cast=CAST,
         label=device_name(),
         chosen=chosen,
-        switches=rules.switches(words(), APART) if game == torri.SLUG else [],
+        switches=rules.switches(words(), APART) if game == torri.SLUG else {},
     )
     return page, 200 if request.method == "GET" else 422
 
@@ -199,7 +203,9 @@ def page(slug: str) -> Page:
         undo=match_views.undo_label(words(), view),
         race=match_views.race(view),
         last=match_views.last_deal(words(), view),
+        paper=match_views.paper(words(), view),
         house_rules=house_rules(view),
+        played=format_date(as_utc(view.match.created), "medium"),
         qr=sharing.code(sharing.public_url(url_for("matches.page", slug=slug))),
         revoked=grant().role == "view" and was_revoked(),
         rematch=_rematch(view),

@@ -27,7 +27,7 @@ from scorer.web.forms import DealForm
 from scorer.web.languages import language, words
 from scorer.web.storage import database, device_token, needs
 from scorer.wording import errors, rules, terms
-from scorer.wording.marks import say
+from scorer.wording.marks import say, signed
 
 blueprint = Blueprint("pages", __name__)
 RECENT, MOST = 12, 200
@@ -93,7 +93,7 @@ def _listed(view: MatchView, table: TableView | None) -> Listed:
         totals, headline = view.standing.totals, match_views.outcome(words(), view)
     else:
         totals, headline = official.totals, official.headline
-    return Listed(view.match, " : ".join(map(str, totals)), headline)
+    return Listed(view.match, " : ".join(map(signed, totals)), headline)
 
 
 def _tournaments_of_this_phone() -> list[Tournament]:

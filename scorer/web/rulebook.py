@@ -86,15 +86,9 @@ def _rule(found: Rule) -> str:
 def rulings() -> Page:
     chapters: defaultdict[str, list[Ruling]] = defaultdict(list)
     for found in rulebook.rulings():
-        chapters[_chapter(found)].append(found)
+        chapters[rulebook.chapter_of(found)].append(found)
     ordered = {chapter: chapters[chapter] for chapter in CHAPTERS if chapter in chapters}
     return render_template("rules/rulings.html", chapters=ordered, confidences=rulebook.CONFIDENCES)
-
-
-def _chapter(ruling: Ruling) -> str:
-    """A ruling belongs where its first rule stands."""
-    rule = library.find(ruling.rules[0], Rule) if ruling.rules else None
-    return rule.chapter if rule else CHAPTERS[0]
 
 
 @blueprint.get("/rulings/<id>")

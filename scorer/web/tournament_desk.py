@@ -18,6 +18,7 @@ from scorer.store.tournament_audit import audit
 from scorer.store.transfer import harmless
 from scorer.tournament import CannotPairError, suggested_rounds
 from scorer.web import sharing, tournament_views
+from scorer.web.deals import asked_settings
 from scorer.web.languages import words
 from scorer.web.match_context import Page, number_in
 from scorer.web.matches import APART
@@ -196,7 +197,7 @@ def settings(slug: str) -> Page:
     if request.method == "GET":
         form.manual.data = "\n".join(view.names.get(n, "") for n in view.plan.scheme.manual)
         return _settings_page(form, chosen)
-    chosen = [setting for setting in request.form.getlist("reading") if setting]
+    chosen = asked_settings()
     try:
         if form.validate():
             with database().write() as session:

@@ -9,7 +9,7 @@ from scorer.store.matches import MatchView
 from scorer.store.tournament_view import TableView
 from scorer.tournament import Game
 from scorer.wording import desk
-from scorer.wording.marks import isolated
+from scorer.wording.marks import isolated, signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ def _headline(t: NullTranslations, game: Game, totals: tuple[int, ...], players:
     name = isolated(players[game.winner])
     if not totals:
         return desk.official(t, "won", name=name)
-    return desk.official(t, "won_by", name=name, first=totals[0], second=totals[1])
+    return desk.official(t, "won_by", name=name, first=signed(totals[0]), second=signed(totals[1]))
 
 
 def _overruled(view: MatchView, place: TableView) -> frozenset[int]:

@@ -10,12 +10,12 @@ from scorer.store import tournament_rounds, tournament_view
 from scorer.store.errors import BadValueError
 from scorer.store.tournament_view import TableView, TournamentView
 from scorer.tournament import Game, compare
-from scorer.web import drawing, tournament_official
-from scorer.web.match_views import differing
+from scorer.web import match_views, tournament_official
+from scorer.web.match_views import Version
 from scorer.wording import desk
 from scorer.wording import match as match_words
 from scorer.wording import tournament as wording
-from scorer.wording.marks import isolated
+from scorer.wording.marks import isolated, signed
 
 LISTED_CHANGES = 30
 
@@ -64,16 +64,18 @@ def _points(line: str) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Version:
-    """One version of a deal, with the towers marked that the other version does not have."""
+class Disputed:
+    """A deal two players do not agree on: who says what, each with what the other lacks marked.
+
+    Only one of them may have it at all.
+    """
 
     deal: int
-    side: int
-    totals: list[int]
-    skylines: list[drawing.Skyline]
+    sides: list[int]
+    versions: list[Version]
 
 
-def versions(t: NullTranslations, place: TableView) -> list[Version]:
+def versions(t: NullTranslations, place: TableView) -> list[Disputed]:
     """The deals two players do not agree on, each in both versions."""
     said = [lines for side in (0, 1) if (lines := place.version(side)) is not None]
     if place.match is None or place.state != "disputed" or len(said) < 2:
@@ -85,12 +87,14 @@ def versions(t: NullTranslations, place: TableView) -> list[Version]:
         one, other = deals
         if one and other and one.deal.line == other.deal.line:
             continue
-        marks = differing(one.entry, other.entry) if one and other else [None, None]
-        for side, deal in enumerate(deals):
-            if deal is not None:
-                totals = [sheet.total for sheet in deal.sheet.sides]
-                skylines = drawing.skylines(t, deal.entry, marks[side])
-                found.append(Version(number + 1, side, totals, skylines))
+        there = [(side, (deal.entry, deal.sheet)) for side, deal in enumerate(deals) if deal]
+        judged = [deal for _, deal in there]
+        drawn = (
+            match_views.versions(t, *judged)
+            if len(judged) == 2
+            else [match_views.alone(t, judged[0])]
+        )
+        found.append(Disputed(number + 1, [side for side, _ in there], drawn))
     return found
 
 
@@ -101,7 +105,7 @@ def doubts(t: NullTranslations, view: TournamentView, place: TableView, then: Ga
     length, totals = view.plan.match.format, tournament_official.totals_of(then)
     found = []
     if totals and totals[0] != totals[1]:
-        score = {"first": totals[0], "second": totals[1]}
+        score = {"first": signed(totals[0]), "second": signed(totals[1])}
         if then.winner is None:
             found.append(desk.doubt(t, "draw_unequal", **score))
         elif totals[then.winner] < totals[1 - then.winner]:

@@ -24,6 +24,7 @@ from scorer.store.tournament_view import TournamentView
 from scorer.store.transfer import dumps, harmless
 from scorer.tournament import csv_rows, path, trf
 from scorer.web import sharing, tournament_views
+from scorer.web.deals import asked_settings
 from scorer.web.languages import words
 from scorer.web.match_context import Page, number_in
 from scorer.web.matches import APART, created, device_name, tidy_label
@@ -77,7 +78,7 @@ def show(template: str, **more: Any) -> str:  # noqa: ANN401 - whatever a page n
 @needs("public")
 def new() -> Page:
     form = TournamentForm(torri.SLUG)
-    chosen = [setting for setting in request.form.getlist("reading") if setting]
+    chosen = asked_settings()
     if made := created(form, lambda: _create(form, chosen)):
         return made
     make_device_token()  # now, so that a double tap comes twice from the same phone

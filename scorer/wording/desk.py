@@ -21,17 +21,17 @@ STATES = {
     "void": N_("void"),
 }
 OFFICIAL = {
-    "won_by": N_("%(name)s wins the match, %(first)d : %(second)d"),
+    "won_by": N_("%(name)s wins the match, %(first)s : %(second)s"),
     "won": N_("%(name)s wins the match"),
     "shared": N_("The match is shared"),
     "void": N_("The result of this match is void"),
 }
 DOUBTS = {
     "winner_against_points": N_(
-        "%(name)s is to win, but the points of the deals add up to %(first)d : %(second)d."
+        "%(name)s is to win, but the points of the deals add up to %(first)s : %(second)s."
     ),
     "draw_unequal": N_(
-        "It is to be a draw, but the points of the deals add up to %(first)d : %(second)d."
+        "It is to be a draw, but the points of the deals add up to %(first)s : %(second)s."
     ),
     "other_deals": N_("The format of a match is %(format)s; entered here: %(deals)d."),
     "target_missed": N_("Nobody has reached the target of %(target)d points."),

@@ -24,6 +24,11 @@ def count(t: NullTranslations, forms: Plural, n: int, /, **values: object) -> st
     return str(t.ngettext(forms[0], forms[1], n)) % {"n": n, **values}
 
 
+def signed(number: object) -> str:
+    """A number as a page shows it: with a real minus sign, as wide as a plus."""
+    return str(number).replace("-", "−")
+
+
 def isolated(name: str) -> str:
     """A name that cannot turn the sentence around it, whatever script it is written in."""
     if any(unicodedata.bidirectional(character) in {"R", "AL"} for character in name):

@@ -51,7 +51,7 @@ FORMATS = {
 }
 FIXED = NN_("%(n)d deal", "%(n)d deals")
 TO_GO = NN_("%(n)d point to go", "%(n)d points to go")
-CALLED_CLOSE = N_("Called Close")
+BESIDE = {"close": N_("Called Close"), "marker": N_("Highest Marker")}
 SOMEBODY = N_("a phone without a name")
 
 
@@ -77,8 +77,9 @@ def undo(t: NullTranslations, kind: str, deal: int) -> str:
     return say(t, UNDO[kind], deal=deal)
 
 
-def called_close(t: NullTranslations) -> str:
-    return say(t, CALLED_CLOSE)
+def beside(t: NullTranslations, code: str) -> str:
+    """What a player has beside towers and noble cards."""
+    return say(t, BESIDE[code])
 
 
 def length(t: NullTranslations, format: Format) -> str:  # noqa: A002

@@ -6,7 +6,7 @@ from babel.support import NullTranslations
 
 from scorer.games.common import Reading
 from scorer.games.torri import READINGS
-from scorer.rulebook import Rule, Ruling, find
+from scorer.rulebook import CHAPTERS, Rule, Ruling, chapter_of, find
 from scorer.wording.marks import N_, say
 
 CHOICES = {
@@ -86,23 +86,25 @@ def house_rule(t: NullTranslations, setting: str) -> str:
 class Switch:
     """A reading as a form offers it: our ruling first, then the house rules."""
 
-    ruling: str
+    key: str
+    ruling: Ruling
     options: list[tuple[str, str]]
 
 
-def switches(t: NullTranslations, apart: set[str]) -> list[Switch]:
-    return [
-        Switch(
-            reading.ruling,
-            [("", text(t, reading.ruling))]
-            + [
-                (f"{reading.key}={c}", house_rule(t, f"{reading.key}={c}"))
-                for c in reading.choices[1:]
-            ],
-        )
-        for reading in READINGS
-        if reading.key not in apart
-    ]
+def switches(t: NullTranslations, apart: set[str]) -> dict[str, list[Switch]]:
+    """Chapter by chapter, as the rulings stand in the book."""
+    found: dict[str, list[Switch]] = {chapter: [] for chapter in CHAPTERS}
+    for reading in READINGS:
+        ruling = find(reading.ruling)
+        if reading.key not in apart and isinstance(ruling, Ruling):
+            found[chapter_of(ruling)].append(_switch(t, reading, ruling))
+    return {chapter: offered for chapter, offered in found.items() if offered}
+
+
+def _switch(t: NullTranslations, reading: Reading, ruling: Ruling) -> Switch:
+    others = [f"{reading.key}={choice}" for choice in reading.choices[1:]]
+    options = [(setting, house_rule(t, setting)) for setting in others]
+    return Switch(reading.key, ruling, [("", say(t, ruling.ruling)), *options])
 
 
 def is_reading(rule: str) -> bool:

@@ -4,7 +4,7 @@ from babel.support import NullTranslations
 
 from scorer.games.common import Scoresheet
 from scorer.games.torri import Entry, Tower
-from scorer.wording.marks import N_, NN_, count, isolated, say
+from scorer.wording.marks import N_, NN_, count, isolated, say, signed
 
 CATEGORIES = {
     "completion": N_("Completion"),
@@ -96,7 +96,7 @@ def outcome(t: NullTranslations, sheet: Scoresheet) -> str:
 
 
 def reason(t: NullTranslations, sheet: Scoresheet) -> str:
-    scores = "\u00a0:\u00a0".join(map(str, sheet.compared))
+    scores = "\u00a0:\u00a0".join(map(signed, sheet.compared))
     return say(t, REASONS[sheet.decided_by], scores=scores, points=max(sheet.compared))
 
 

@@ -9,7 +9,7 @@ from scorer.tournament.changes import PairingChange, RankChange
 from scorer.tournament.model import CannotPairError, Reason
 from scorer.tournament.standings import Row
 from scorer.tournament.tiebreaks import Number, Part
-from scorer.wording.marks import N_, NN_, count, isolated, say
+from scorer.wording.marks import N_, NN_, count, isolated, say, signed
 from scorer.wording.terms import SEPARATOR
 
 Names = Mapping[int, str]
@@ -221,7 +221,7 @@ def value(number: Number | None) -> str:
     if isinstance(number, Fraction) and number.denominator == 2:
         whole = number.numerator // 2
         return f"{whole}½" if whole else "½"
-    return str(number).replace("-", "−")
+    return signed(number)
 
 
 def reason(t: NullTranslations, why: Reason, names: Names) -> str:

@@ -203,7 +203,7 @@ def dispute(desk: Page, phone: Page) -> None:
     visit(desk, home_of(desk))
     expect(desk.locator(".seat.is-disputed")).to_have_count(1)
     desk.locator(".seat.is-disputed").click()
-    expect(desk.locator(".two-versions .card")).to_have_count(2)
+    expect(desk.locator(".dispute .duel figure")).to_have_count(4)
     desk.get_by_role("button", name=f"It is as {players[0]} says").click()
     expect(desk.locator("h2").first).to_have_text("Check the effects")
     desk.get_by_role("button", name="Decide so").click()

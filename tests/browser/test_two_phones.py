@@ -2,12 +2,17 @@
 
 import re
 import time
+from urllib.parse import quote
 
-from browser.conftest import Open
+import pytest
+from browser.conftest import EXAMPLE, PHONE, Open
 from browser.looks import faults, in_every_look
 from playwright.sync_api import Page, Response, ViewportSize, expect
 
 FOLLOW = 4_000
+SMALL: ViewportSize = {"width": 320, "height": 700}
+CLOSED = "Adso: 10x3! 9x3! 8x3! cx4! close / William: cx6! cx4! cx3 7x3 marker"
+DEALS = (EXAMPLE, CLOSED)
 
 
 def tap(page: Page, *names: str) -> None:
@@ -22,11 +27,16 @@ def tap(page: Page, *names: str) -> None:
             page.locator(f'[data-do="{name}"]').click()
 
 
-def new_match(open_page: Open, **options: object) -> Page:
+def new_match(
+    open_page: Open,
+    names: tuple[str, str] = ("Adso", "William"),
+    kind: str = "target",
+    **options: object,
+) -> Page:
     page = open_page("/match/new", **options)
-    page.locator("[name=players-0]").fill("Adso")
-    page.locator("[name=players-1]").fill("William")
-    page.locator("[name=kind][value=target]").check()
+    page.locator("[name=players-0]").fill(names[0])
+    page.locator("[name=players-1]").fill(names[1])
+    page.locator(f"[name=kind][value={kind}]").check()
     page.locator(".primary").click()
     page.wait_for_url("**/m/*")
     return page
@@ -39,6 +49,17 @@ def join(open_page: Open, host: Page) -> Page:
     guest = open_page(address.partition("/j")[1] + address.partition("/j")[2])
     guest.wait_for_url("**/m/*")
     return guest
+
+
+def play(page: Page, *lines: str) -> str:
+    """Deals of the match on this page, by their lines; the address of the match."""
+    home = match_page(page)
+    token = page.locator("[data-csrf] input").input_value()
+    for seen, line in enumerate(lines):
+        data = {"line": line, "seen": seen, "key": f"played-{seen:03d}"}
+        answer = page.request.post(f"{home}/deals", data=data, headers={"X-CSRFToken": token})
+        assert answer.ok, answer.text()
+    return home
 
 
 def match_page(page: Page) -> str:
@@ -69,6 +90,28 @@ def test_both_enter_the_same_deal_and_choose(open_page: Open) -> None:
     expect(adso.locator("[data-match-page]")).to_be_visible()
     adso.get_by_role("link", name="History").click()
     expect(adso.get_by_text("Deal 1 corrected")).to_be_visible()
+
+
+def test_two_versions_stand_side_by_side_on_a_phone(open_page: Open) -> None:
+    page = new_match(open_page)
+    home = play(page, EXAMPLE)
+    mine = EXAMPLE.replace("8x3!", "8x4").replace("marker", "").replace("cx5!", "cx5! marker")
+    page.goto(f"{home}/conflict?number=1&line={quote(mine)}")
+    boxes = [figure.bounding_box() for figure in page.locator(".duel figure").all()]
+    tops, lefts = [box["y"] for box in boxes if box], [box["x"] for box in boxes if box]
+    assert tops[0] == tops[1] < tops[2] == tops[3]
+    assert lefts[0] == lefts[2] < lefts[1] == lefts[3]
+    expect(page.locator(".lacking")).to_have_text(
+        [
+            "Tower of 8, 3 stories, completed",
+            "Highest Marker",
+            "Tower of 8, 4 stories",
+            "Highest Marker",
+        ]
+    )
+    choice = page.get_by_role("button", name="This phone is right").bounding_box()
+    assert choice
+    assert choice["y"] + choice["height"] <= PHONE["height"], "reached without scrolling"
 
 
 def test_a_deal_saved_without_the_network_arrives_later_and_once(open_page: Open) -> None:
@@ -108,6 +151,7 @@ def test_a_revoked_phone_is_told_and_keeps_its_draft(open_page: Open) -> None:
     william.goto(match_page(william) + "/deal")
     tap(william, "8", "marker", "second", "9")
     adso.goto(match_page(adso) + "/settings")
+    adso.get_by_text("Take access back", exact=True).click()
     adso.get_by_role("button", name="Take access back; new scorer link").click()
     tap(william, "save")
     expect(william.locator("[data-hints]")).to_contain_text("access was taken back")
@@ -196,6 +240,41 @@ def test_axe_finds_nothing_on_match_pages(
     assert faults(page, paths, size["width"]) == []
 
 
+@pytest.mark.parametrize(
+    "names",
+    [("Bartolomeobartolomeo", "Massimilianobert"), ("W" * 40, "مرحبا بكم في سان جيمينيانو")],
+    ids=["long", "longest"],
+)
+@pytest.mark.parametrize("language", ["en", "fr", "ja"])
+def test_no_name_makes_a_match_wider_than_the_phone(
+    open_page: Open, names: tuple[str, str], language: str
+) -> None:
+    page = new_match(open_page, names, viewport=SMALL, locale=language)
+    lines = [line.replace("Adso", names[0]).replace("William", names[1]) for line in DEALS]
+    home = play(page, *lines)
+    other, wrong = quote(lines[1]), quote(f"{names[0]}: 8x5 / {names[1]}: 8x4")
+    paths = ["", "/history", "/deals/2", "/deals/1/remove", "/settings", "/deal", "/deal/form"]
+    paths += [f"/deals/1/correct?line={other}", f"/conflict?line={other}&number=1"]
+    for path in [*paths, f"/insist?line={wrong}"]:
+        page.goto(home + path)
+        for one in page.locator("details").all():
+            one.evaluate("one => { one.open = true; }")
+        assert page.evaluate("document.documentElement.scrollWidth") <= SMALL["width"], path
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ja"])
+@pytest.mark.parametrize("deals", [4, 6])
+def test_a_match_prints_on_one_page_of_a4(open_page: Open, language: str, deals: int) -> None:
+    page = new_match(open_page, kind="open", locale=language)
+    page.goto(play(page, *(DEALS * 3)[:deals]))
+    paper = page.pdf(format="A4", prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", paper)) == 1
+    page.emulate_media(media="print")
+    expect(page.locator(".paper-deal:visible")).to_have_count(deals)
+    expect(page.locator("time:visible")).to_have_count(1)
+    expect(page.locator("a:visible, button:visible")).to_have_count(0)
+
+
 def test_the_first_load_of_a_match_is_light(open_page: Open) -> None:
     page = new_match(open_page)
     answers: list[Response] = []
@@ -255,5 +334,6 @@ def test_a_revoked_phone_with_an_open_page_is_told_by_itself(open_page: Open) ->
     adso = new_match(open_page)
     william = join(open_page, adso)
     adso.goto(match_page(adso) + "/settings")
+    adso.get_by_text("Take access back", exact=True).click()
     adso.get_by_role("button", name="Take access back; new scorer link").click()
     expect(william.get_by_text("access was taken back").first).to_be_visible(timeout=FOLLOW)

@@ -368,7 +368,45 @@ def test_running_totals_and_the_penalty_stand_on_lines_of_their_own(
     adso.add("Adso: 10x3! 9x3! 8x3! 6x3! close / William: cx6! cx4 5x3 7x3 marker", 1)
     text = adso.get().text
     assert "Close −10" in text
-    assert '<small class="running">106</small>' in text
+    assert re.search(
+        r'<small class="running"><span[^>]*total so far[^>]*>∑</span> 106</small>', text
+    )
+    sheet = adso.get("/deals/2").text
+    assert "−10" in sheet
+    assert "-10<" not in sheet, "a minus sign, not a hyphen"
+
+
+def test_a_deal_after_the_end_of_the_match_says_so(phone: Callable[[], Phone]) -> None:
+    adso = phone().create(kind="target", target="60")
+    adso.add("Adso: 5x3 / William: 7x3 marker", 0)
+    adso.add(FIRST, 1)
+    late = "Played after the match was over: does not count"
+    assert late not in adso.get().text + adso.get("/deals/2").text
+    adso.post("/deals/1/correct", line=FIRST, seen=1)
+    assert late in adso.get().text
+    assert late in adso.get("/deals/2").text
+    assert late not in adso.get("/deals/1").text
+
+
+def test_far_reaching_wishes_are_explained_before_they_happen(
+    phone: Callable[[], Phone],
+) -> None:
+    adso = phone().create()
+    phone().join(adso)
+    text = adso.get("/settings").text
+    folded = "".join(re.findall(r'<details class="careful">.*?</details>', text, re.S))
+    for wish in ("renew", "renew_view", "renew_owner", "remove_device", "delete"):
+        assert f'name="wish" value="{wish}"' in folded
+        assert text.count(f'value="{wish}"') == folded.count(f'value="{wish}"')
+
+
+def test_house_rules_of_a_form_stand_in_their_chapters(phone: Callable[[], Phone]) -> None:
+    adso = phone()
+    text = adso.client.get("/match/new?reading=closer_tie=first,pietra_guard=no").text
+    assert re.findall(r"<b data-changed>(\d+)</b>", text)[0] == "2"
+    assert "<select" not in text, "a list cuts its texts"
+    adso.create(**{"reading.closer_tie": "closer_tie=first", "reading.dealer": ""})
+    assert "A closer with equal points counts as first." in adso.get().text
 
 
 def test_a_language_chosen_on_a_match_page_is_remembered(phone: Callable[[], Phone]) -> None:
