@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, jsonify, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from flask_wtf import FlaskForm
 from sqlmodel import Session
@@ -28,6 +28,7 @@ from scorer.web.match_context import Page, house_rules, load, number_in, refused
 from scorer.web.match_forms import MatchForm
 from scorer.web.storage import (
     database,
+    device_token,
     grant,
     make_device_token,
     needs,
@@ -58,6 +59,7 @@ def _tools() -> dict[str, Any]:
         "somebody": partial(wording.somebody, t),
         "to_go": partial(wording.to_go, t),
         "match_title": _title,
+        "phone_key": matches.phone_key,
         "as_utc": as_utc,
         "new_key": lambda: secrets.token_urlsafe(16),
     }
@@ -163,7 +165,8 @@ def join() -> Page:
     kind = "matches" if isinstance(place, Match) else "tournaments"
     address = url_for(f"{kind}.page", slug=place.slug)
     if wants_json():
-        return {"address": address, "slug": place.slug, "role": role}  # type: ignore[return-value]
+        key = matches.phone_key(place) if isinstance(place, Match) else None
+        return jsonify(address=address, slug=place.slug, key=key, role=role)
     return redirect(address, 303)
 
 
@@ -182,6 +185,15 @@ def _open_by_secret(secret: str, label: str) -> tuple[Place, str]:
 
 
 # ---- following ------------------------------------------------------------------------------
+
+
+@blueprint.get("/match/again/<key>")
+@needs("public")
+def again(key: str) -> Page:
+    """The match of a phone that still has its grant, wherever its address has gone."""
+    with database().read() as session:
+        match = matches.found_again(session, device_token() or "", key)
+        return redirect(url_for("matches.page", slug=match.slug), 303)
 
 
 @blueprint.get("/m/<slug>")

@@ -149,3 +149,30 @@ def test_hostile_requests_get_words_not_tracebacks(
 def test_hostile_secrets_open_nothing(phone: Callable[[], Phone], secret: object) -> None:
     for sent in ({"secret": secret}, {"code": secret}):
         assert phone().client.post("/j", json=sent).status_code in {404, 429}
+
+
+def test_a_phone_finds_its_match_at_a_new_address_and_nobody_else_does(
+    phone: Callable[[], Phone],
+) -> None:
+    adso, william, nobody = phone().create(), phone(), phone()
+    joined = william.client.post("/j", json={"secret": adso.secrets["s"], "label": "B"}).get_json()
+    again = f"/match/again/{joined['key']}"
+    moved = adso.post("/settings", wish="renew_view").headers["Location"].removesuffix("/settings")
+    assert moved != f"/m/{adso.slug}"
+    for person in (adso, william):
+        assert person.client.get(again).headers["Location"] == moved
+    assert f'data-key="{joined["key"]}"' in william.client.get(moved).text
+    assert nobody.client.get(again).status_code == 404
+    adso.client.post(f"{moved}/settings", data={"wish": "renew"})
+    assert william.client.get(again).status_code == 404, "its access was taken back"
+
+
+def test_a_phone_hears_which_draft_was_saved(phone: Callable[[], Phone]) -> None:
+    adso = phone().create()
+    assert adso.add(FIRST, 0, draft="new").headers["Location"].endswith("#done=new")
+    assert "#" not in adso.add(FIRST, 1, draft="new#s=x").headers["Location"]
+    line = FIRST.replace("6x3", "6x4")
+    page = adso.get("/deals/1/correct", line=line).text
+    assert 'name="draft" value="edit.1"' in page
+    saved = adso.post("/deals/1/correct", line=line, seen=1, draft="edit.1")
+    assert saved.headers["Location"].endswith("#done=edit.1")
