@@ -1,5 +1,6 @@
 // The match page: follow other phones, show the invitation, send what waits.
 import { adopt, discard, drafts, finishDraft, forget, keepSecret, secretOf, send, waiting } from "./kept.js";
+import { rememberNames } from "./names.js";
 
 const page = document.querySelector("[data-match-page]");
 const $ = (selector) => page.querySelector(selector);
@@ -8,22 +9,28 @@ const { key, role } = page.dataset;
 const token = $("[data-csrf] input").value;
 adopt(page.dataset.slug, key);
 
+if (role !== "view") rememberNames([...page.querySelectorAll(".total-name")].map((name) => name.textContent));
+
 // ---- what an address brings along: the secret of a link, a draft that the server has now ------------
 const brought = new URLSearchParams(location.hash.slice(1));
 if (brought.get("s")) keepSecret(key, brought.get("s"));
-if (brought.get("done")) finishDraft(key, brought.get("done"));
+const ours = document.referrer.startsWith(location.origin); // a link from elsewhere discards nothing
+if (brought.get("done") && ours) finishDraft(key, brought.get("done"));
 if (location.hash) history.replaceState(null, "", location.pathname);
 
+// A phone that came by a code or with a rematch has no link to show yet: it asks for one, and keeps it.
 async function showInvitation() {
-  const secret = brought.get("s") ?? secretOf(key);
-  if (!secret) return;
+  if (role === "view") return;
+  const own = brought.get("s") ?? secretOf(key), further = keepSecret(key, own ?? "");
   const answer = await fetch(page.dataset.qr, {
-    method: "POST", headers: { "Content-Type": "application/json", "X-CSRFToken": token }, body: JSON.stringify({ secret }),
+    method: "POST", headers: { "Content-Type": "application/json", "X-CSRFToken": token }, body: JSON.stringify({ secret: own ?? "", further }),
   });
   if (!answer.ok) return;
+  const { secret, svg } = await answer.json();
+  keepSecret(key, secret);
   const image = new Image();
   image.alt = "";
-  image.src = URL.createObjectURL(await answer.blob());
+  image.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   $("[data-invite-qr]").replaceChildren(image);
   $("[data-invite-text]").hidden = true;
   $("[data-invite-scorer]").hidden = false;

@@ -138,7 +138,7 @@ def _made_with(session: Session, key: str | None, token: str | None) -> Match | 
 
 
 def rematch(session: Session, grant: Grant) -> tuple[Match, str | None]:
-    """The same settings once more, for the same phones; who was second deals first.
+    """The same settings and name once more, for the same phones; who was second deals first.
 
     One match has one rematch: who asks later is led to it, and gets no new link.
     """
@@ -147,10 +147,13 @@ def rematch(session: Session, grant: Grant) -> tuple[Match, str | None]:
     old = session.get_one(Match, grant.match.id, with_for_update=True, populate_existing=True)
     if found := rematch_of(session, old):
         return found, None
+    if not load(session.connection(), old).standing.finished:
+        raise BadValueError("not_finished")
     players = [*old.players[1:], old.players[0]]
-    match, secrets = create(session, old.game, players, Settings.from_json(old.settings))
+    match, secrets = create(session, old.game, players, Settings.from_json(old.settings), old.name)
     match.rematch_of = old.id
-    session.add(match)
+    old.version += 1  # who follows must hear of it
+    session.add_all([old, match])
     access.admit_all(session, old, match)
     return match, secrets["scorer"]
 

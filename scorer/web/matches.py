@@ -238,7 +238,8 @@ def _table(view: MatchView) -> dict[str, Any]:
 
 
 def _rematch(view: MatchView) -> Match | None:
-    if not view.standing.finished or not grant().allows("scorer") or view.match.tournament_id:
+    """Who may only look is led there as well: whoever follows a table follows its next match."""
+    if not view.standing.finished or view.match.tournament_id:
         return None
     with database().read() as session:
         return matches.rematch_of(session, view.match)
@@ -266,13 +267,20 @@ def version(slug: str) -> BaseResponse:  # noqa: ARG001
 @blueprint.post("/m/<slug>/qr")
 @needs("scorer")
 def invitation(slug: str) -> BaseResponse:  # noqa: ARG001
-    """The QR code of a join link. The secret comes in the body, so that no log sees it."""
+    """The QR code of a join link. The secret comes in the body, so that no log sees it.
+
+    A phone without a link that is still good gets a further one, if it says that it can keep it.
+    """
     secret = str(sent().get("secret", ""))
     with database().read() as session:
-        if not SECRET.fullmatch(secret) or not access.opens(session, grant().match, secret):
+        good = SECRET.fullmatch(secret) and access.opens(session, grant().match, secret)
+    if not good:
+        if sent().get("further") is not True:
             raise NotFoundError
+        with database().write() as session:
+            secret = access.further_link(session, grant())
     address = sharing.public_url(url_for("matches.join_page", _anchor=secret))
-    return Response(sharing.code(address).svg, mimetype="image/svg+xml")
+    return jsonify(secret=secret, svg=sharing.draw(address).svg)
 
 
 @blueprint.get("/m/<slug>.csv")
@@ -337,8 +345,11 @@ def change_settings(slug: str) -> Page:
 @needs("scorer")
 def rematch(slug: str) -> Page:  # noqa: ARG001
     """One tap; every phone of the table that taps after the first is led to the same match."""
-    with database().write() as session:
-        return _at_match(*matches.rematch(session, grant()))
+    try:
+        with database().write() as session:
+            return _at_match(*matches.rematch(session, grant()))
+    except BadValueError as error:
+        return refused(error)
 
 
 @blueprint.post("/m/<slug>/<any(end, reopen):wish>")

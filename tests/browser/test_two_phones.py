@@ -473,3 +473,44 @@ def test_an_old_correction_never_comes_back_unnoticed_over_a_changed_deal(open_p
     expect(william.locator(".brick").first).to_have_attribute(
         "aria-label", "Tower of 8, 3 stories, completed"
     )
+
+
+def test_the_rematch_is_followed_and_every_phone_can_invite(open_page: Open) -> None:
+    adso = open_page("/match/new")
+    adso.locator("[name=players-0]").fill("Adso")
+    adso.locator("[name=players-1]").fill("William")
+    adso.locator("[name=kind][value=single]").check()
+    adso.locator(".primary").click()
+    adso.wait_for_url("**/m/*")
+    william = join(open_page, adso)
+    watching = open_page(match_page(adso))
+    save_deal(adso)
+    adso.get_by_role("button", name="Rematch").click()
+    adso.wait_for_url(lambda url: match_page(william) not in url)
+    for phone in (william, watching):
+        phone.get_by_role("link", name="Go to the rematch").click(timeout=FOLLOW)
+        phone.wait_for_url(match_page(adso))
+    expect(watching.locator("[data-invite-scorer]")).to_be_hidden()
+    ubertino = join(open_page, william)
+    expect(ubertino.get_by_role("link", name="Enter the next deal")).to_be_visible()
+
+
+def test_the_names_of_matches_a_phone_joined_are_offered(open_page: Open) -> None:
+    adso = new_match(open_page)
+    william, watching = join(open_page, adso), open_page(match_page(adso))
+    for phone, names in ((william, ["Adso", "William"]), (watching, [])):
+        phone.goto("/match/new")
+        offered = phone.locator("[data-players] option").evaluate_all(
+            "all => all.map((o) => o.value)"
+        )
+        assert offered == names
+
+
+def test_a_link_from_elsewhere_discards_no_draft(open_page: Open) -> None:
+    adso = new_match(open_page)
+    home = match_page(adso)
+    adso.goto(home + "/deal")
+    tap(adso, "8")
+    adso.goto("about:blank")
+    adso.goto(home + "#done=new")
+    expect(adso.locator("[data-kept] .notice")).to_have_count(1)

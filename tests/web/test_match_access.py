@@ -2,11 +2,14 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from flask import Flask
 from phones import Phone
 from playing import FIRST
+
+from scorer.store import access
 
 ROUTES = [
     ("GET", "", {"view", "scorer", "owner"}),
@@ -96,7 +99,8 @@ def test_taking_access_back_also_ends_the_link_the_phone_knows(phone: Callable[[
 def test_only_a_live_scorer_link_becomes_a_qr_code(phone: Callable[[], Phone]) -> None:
     adso = phone().create()
     good = adso.client.post(f"/m/{adso.slug}/qr", json={"secret": adso.secrets["s"]})
-    assert good.mimetype == "image/svg+xml"
+    assert good.get_json()["secret"] == adso.secrets["s"]
+    assert good.get_json()["svg"].startswith("<svg")
     owner = adso.post("/settings", wish="renew_owner").headers["Location"].partition("#o=")[2]
     for secret in (owner, "x" * 22, "", "\ud800", None, [1]):
         answer = adso.client.post(f"/m/{adso.slug}/qr", json={"secret": secret})
@@ -176,3 +180,26 @@ def test_a_phone_hears_which_draft_was_saved(phone: Callable[[], Phone]) -> None
     assert 'name="draft" value="edit.1"' in page
     saved = adso.post("/deals/1/correct", line=line, seen=1, draft="edit.1")
     assert saved.headers["Location"].endswith("#done=edit.1")
+
+
+def test_a_phone_without_a_link_to_show_gets_a_further_one(phone: Callable[[], Phone]) -> None:
+    adso, william, ubertino = phone().create(), phone(), phone()
+    william.join(adso)
+    asked = {"secret": "", "further": True}
+    secret = william.client.post(f"/m/{adso.slug}/qr", json=asked).get_json()["secret"]
+    assert secret != adso.secrets["s"]
+    ubertino.secrets["s"] = secret
+    assert ubertino.join(ubertino).client.get(f"/m/{adso.slug}/deal").status_code == 200
+    assert phone().join(adso).slug, "the older link is still good"
+    adso.post("/settings", wish="renew")
+    assert phone().client.post("/j", json={"secret": secret}).status_code == 404
+    assert ubertino.client.post(f"/m/{adso.slug}/qr", json=asked).status_code == 403
+
+
+def test_further_links_come_to_an_end(
+    phone: Callable[[], Phone], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(access, "MAX_LINKS", 3)
+    adso = phone().create()
+    ask = partial(adso.client.post, f"/m/{adso.slug}/qr", json={"further": True})
+    assert [ask().status_code for _ in range(3)] == [200, 200, 404]
