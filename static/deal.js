@@ -223,14 +223,16 @@ function showDock() {
 
 // A draft that comes back says so where something happened meanwhile: no deal is entered twice, and
 // no correction comes back unnoticed.
+const meanwhile = $("[data-meanwhile]")?.content.firstElementChild;
+
 function showMeanwhile() {
-  const note = $("[data-meanwhile]");
-  if (!note) return;
+  if (!meanwhile) return;
   const changed = seen !== match.seen;
-  note.hidden = !(changed || cameBack) || !past.length || !touched();
-  if (note.hidden) return;
-  $("[data-meanwhile-text]").textContent = say(changed ? "meanwhile" : "came_back");
-  $("[data-do=next]").hidden = Boolean(match.number);
+  if (!(changed || cameBack) || !past.length || !touched()) return meanwhile.remove();
+  $("[data-meanwhile-text]", meanwhile).textContent = say(changed ? "meanwhile" : "came_back");
+  $("[data-do=next]", meanwhile).hidden = Boolean(match.number);
+  if (!desk.contains(meanwhile)) $("[data-hints]").prepend(meanwhile);
+  return undefined;
 }
 
 function resume() {
@@ -353,7 +355,7 @@ function showHints(list) {
     more.addEventListener("click", () => { allHints = true; showHints(list); });
     shown.push(more);
   }
-  $("[data-hints]").replaceChildren(...shown);
+  $("[data-hints]").replaceChildren(...(desk.contains(meanwhile ?? null) ? [meanwhile] : []), ...shown);
 }
 
 function markTowers(problems) {

@@ -71,7 +71,7 @@ function kept({ text, line, go, drop }) {
   part("text").textContent = text;
   part("go").hidden = !go;
   if (go) part("go").href = go;
-  part("open").hidden = !line;
+  part("open").hidden = !line || Boolean(go);
   part("open").href = `${page.dataset.result}${page.dataset.result.includes("?") ? "&" : "?"}${new URLSearchParams({ line })}`;
   part("drop").hidden = !drop;
   part("drop").addEventListener("click", () => { drop(); showKept(); });

@@ -376,7 +376,7 @@ def test_a_revoked_phone_sees_its_draft_and_goes_on_when_let_in_again(open_page:
     expect(william.locator("[data-kept]")).to_contain_text("Another deal was saved since")
     william.get_by_role("link", name="Go on").click()
     expect(william.locator(".brick")).to_have_count(2)
-    expect(william.locator("[data-meanwhile]")).to_contain_text("Is it the same deal?")
+    expect(william.locator(".meanwhile")).to_contain_text("Is it the same deal?")
 
 
 def test_a_draft_comes_back_after_another_deal_was_saved(open_page: Open) -> None:
@@ -389,12 +389,12 @@ def test_a_draft_comes_back_after_another_deal_was_saved(open_page: Open) -> Non
     save_deal(adso)
     william.goto(match_page(william) + "/deal")
     expect(william.locator(".brick")).to_have_count(1)
-    expect(william.locator("[data-meanwhile]")).to_be_visible()
+    expect(william.locator(".meanwhile")).to_be_visible()
     tap(william, "second", "9", "save")
     expect(william.locator("h1")).to_have_text("Two versions of deal 1")
     william.go_back()
     tap(william, "next")
-    expect(william.locator("[data-meanwhile]")).to_be_hidden()
+    expect(william.locator(".meanwhile")).to_be_hidden()
     tap(william, "save")
     expect(william.locator(".deal-table tbody tr")).to_have_count(2)
     expect(william.locator("[data-kept] .notice")).to_have_count(0)
@@ -409,7 +409,7 @@ def test_a_draft_that_is_the_same_deal_is_discarded_in_one_tap(open_page: Open) 
     william.reload()
     tap(william, "startAgain")
     expect(william.locator(".brick")).to_have_count(0)
-    expect(william.locator("[data-meanwhile]")).to_be_hidden()
+    expect(william.locator(".meanwhile")).to_be_hidden()
     william.reload()
     expect(william.locator(".brick")).to_have_count(0)
 
@@ -441,7 +441,7 @@ def test_a_correction_without_the_network_is_kept_until_it_is_saved(open_page: O
     adso.goto(home)
     expect(adso.locator("[data-kept]")).to_contain_text("correction of deal 1 is not saved")
     adso.get_by_role("link", name="Go on").click()
-    expect(adso.locator("[data-meanwhile]")).to_contain_text("unfinished correction is back")
+    expect(adso.locator(".meanwhile")).to_contain_text("unfinished correction is back")
     expect(adso.locator(".brick").first).to_have_attribute(
         "aria-label", "Tower of 8, 3 stories, completed"
     )
@@ -450,7 +450,7 @@ def test_a_correction_without_the_network_is_kept_until_it_is_saved(open_page: O
     expect(adso.locator("h1")).to_have_text("Adso leads by 14 points")
     expect(adso.locator("[data-kept] .notice")).to_have_count(0)
     adso.goto(home + "/deal?number=1")
-    expect(adso.locator("[data-meanwhile]")).to_be_hidden()
+    expect(adso.locator(".meanwhile")).to_be_hidden()
 
 
 def test_an_old_correction_never_comes_back_unnoticed_over_a_changed_deal(open_page: Open) -> None:
@@ -465,7 +465,7 @@ def test_an_old_correction_never_comes_back_unnoticed_over_a_changed_deal(open_p
     adso.get_by_role("button", name="Save").click()
     expect(adso.locator("h1")).to_have_text("Adso leads by 14 points")
     william.reload()
-    expect(william.locator("[data-meanwhile]")).to_contain_text("has changed since you began")
+    expect(william.locator(".meanwhile")).to_contain_text("has changed since you began")
     tap(william, "save")
     expect(william.locator("h1")).to_have_text("Two versions of deal 1")
     william.go_back()
