@@ -1,5 +1,6 @@
 // The entry page: the phone holds the deal, so no tap waits; the server is asked for the score.
-import { MOST_STORIES, emptySide, forget, grow, keep, line, newKey, newTower, picture, scale, send, waiting } from "./phone.js";
+import { MOST_STORIES, emptySide, grow, line, newTower, picture, scale } from "./phone.js";
+import { adopt, discard, draftName, forget, keep, newKey, readDraft, send, waiting, writeDraft } from "./kept.js";
 
 const desk = document.querySelector("[data-desk]");
 const $ = (selector, from = desk) => from.querySelector(selector);
@@ -11,43 +12,57 @@ const say = (key, values = {}) => Object.entries(values)
 
 // ---- the deal, its past, and the draft that survives reload -----------------------------------
 const match = data("[data-match]");
-// a draft belongs to one deal as it was seen: a new one, or one version of an old one
-const DRAFT = !match ? "torri.draft" : `torri.draft.${match.slug}.${match.number ? `edit.${match.number}` : "new"}.${match.seen}`, PAST = 60;
+if (match) adopt(match.slug, match.key);
+const NAME = match ? draftName(match.key, match.number) : "torri.draft", PAST = 60;
 const fresh = (names) => ({
   sides: [emptySide(names?.[0] ?? ""), emptySide(names?.[1] ?? "")], active: 0, selected: null,
 });
-let deal = fresh(), openWhenBack = false;
+let deal = fresh(), openWhenBack = null; // the address to open as soon as the server answers
+let seen = match?.seen; // what this deal was begun upon: so many deals before it, or one version of it
 let delivery = 0; // the timer of a deal that waits to be sent
 let faulty = new Set(); // towers that cannot be, as "side-place"
 let past = [];
 
+const touched = () => deal.sides.some((side) => side.touched);
+
 function remember() {
-  try { localStorage.setItem(DRAFT, JSON.stringify({ deal, past: past.slice(-PAST) })); } catch { /* private mode: the page still works */ }
+  if (match && !past.length) discard(NAME); // nothing was entered, or all of it taken back
+  else writeDraft(NAME, { deal, past: past.slice(-PAST), seen, line: dealLine() });
 }
 
+// A draft that cannot be read is no draft.
 function recall() {
-  try {
-    const draft = JSON.parse(localStorage.getItem(DRAFT));
-    const whole = draft?.deal?.sides?.length === 2 && Array.isArray(draft.past) && draft.deal.active in [0, 1]
-      && draft.deal.sides.every((side) => typeof side.name === "string" && Array.isArray(side.towers) && Array.isArray(side.nobles));
-    if (whole) ({ deal, past } = draft);
-  } catch { /* a draft that cannot be read is no draft */ }
+  const draft = readDraft(NAME);
+  const whole = draft?.deal?.sides?.length === 2 && Array.isArray(draft.past) && draft.deal.active in [0, 1]
+    && draft.deal.sides.every((side) => typeof side.name === "string" && Array.isArray(side.towers) && Array.isArray(side.nobles));
+  if (!whole) return;
+  ({ deal, past } = draft);
+  if (match && touched()) seen = draft.seen ?? seen;
 }
 addEventListener("storage", (event) => { // the same deal in another tab: follow it
-  if (event.key === DRAFT && event.newValue) { recall(); show(); }
+  if (event.key === NAME && event.newValue) { recall(); show(); }
 });
 
 function change(act) {
-  openWhenBack = false; // whoever goes on entering does not want the result yet
-  if (match && waiting(match.slug)) { forget(match.slug); clearTimeout(delivery); } // nor that version saved
+  openWhenBack = null; // whoever goes on entering does not want the result yet
+  takeBack(); // nor that version saved
   past.push(JSON.stringify(deal));
   act(deal.sides[deal.active], deal);
   show();
 }
 
+// What waits to be sent is this deal as it was saved; another one goes on waiting.
+function takeBack() {
+  if (!match || match.number || waiting(match.key)?.line !== dealLine()) return;
+  clearTimeout(delivery);
+  forget(match.key);
+}
+
 function undo() {
-  const before = past.pop();
-  if (before) { deal = JSON.parse(before); show(); }
+  if (!past.length) return;
+  takeBack();
+  deal = JSON.parse(past.pop());
+  show();
 }
 
 // A player without a name is called by the reader's language, also after switching it.
@@ -58,6 +73,8 @@ const selected = () => deal.selected === null ? null : deal.sides[deal.active].t
 // ---- what taps do -----------------------------------------------------------------------------
 const actions = {
   undo,
+  startAgain,
+  next: () => { seen = match.seen; show(); },
   menu: () => openMenu(),
   nobles: () => { showNobles(); open($("[data-dialog=nobles]")); },
   raise: () => { if (canGrow(selected(), 1)) change(() => grow(selected(), 1)); },
@@ -140,6 +157,7 @@ function open(dialog) {
 // ---- showing the deal -------------------------------------------------------------------------
 function show() {
   remember();
+  showMeanwhile();
   desk.dataset.active = deal.active;
   deal.sides.forEach(showSide);
   showDock();
@@ -203,6 +221,34 @@ function showDock() {
   $("[data-finish]").href = `${desk.dataset.result}?${asked(dealLine())}`;
 }
 
+// A draft that comes back says so where something happened meanwhile: no deal is entered twice, and
+// no correction comes back unnoticed.
+const meanwhile = $("[data-meanwhile]")?.content.firstElementChild;
+
+function showMeanwhile() {
+  if (!meanwhile) return;
+  const changed = seen !== match.seen;
+  if (!(changed || cameBack) || !past.length || !touched()) return meanwhile.remove();
+  $("[data-meanwhile-text]", meanwhile).textContent = say(changed ? "meanwhile" : "came_back");
+  $("[data-do=next]", meanwhile).hidden = Boolean(match.number);
+  if (!desk.contains(meanwhile)) $("[data-hints]").prepend(meanwhile);
+  return undefined;
+}
+
+function resume() {
+  cameBack = Boolean(match.number && past.length);
+  if (!past.length) deal = asSaved();
+  show();
+  if (!match.number && waiting(match.key)) deliver();
+}
+
+// The draft is given up, and what waited to be sent with it.
+function startAgain() {
+  takeBack();
+  [deal, past, seen, cameBack] = [asSaved(), [], match.seen, false];
+  show();
+}
+
 function showNobles() {
   const side = deal.sides[deal.active];
   $("[data-nobles-name]").textContent = nameOf(deal.active);
@@ -229,7 +275,7 @@ async function askScore() {
   const wanted = dealLine();
   asking?.abort();
   clearTimeout(retry);
-  if (!deal.sides.some((side) => side.touched)) return showScore(null);
+  if (!touched()) return showScore(null);
   if (known.has(wanted)) return showScore(known.get(wanted));
   desk.classList.add("waiting");
   asking = new AbortController();
@@ -250,7 +296,7 @@ async function askScore() {
 }
 new ResizeObserver(() => deal.sides.forEach(showSide)).observe($("[data-town]"));
 new ResizeObserver(() => deal.sides.forEach(showSide)).observe($$("[data-town]")[1]);
-addEventListener("online", () => { pause = 1000; askScore(); if (openWhenBack) openResult(); });
+addEventListener("online", () => { pause = 1000; askScore(); if (openWhenBack) openPage(); });
 
 function note(side) {
   return [
@@ -283,9 +329,9 @@ function showScore(score) {
 
 // What is only not entered yet is asked for in a friendly way, not called impossible.
 function hints(problems) {
-  const touched = deal.sides.filter((side) => side.touched);
+  const entered = deal.sides.filter((side) => side.touched);
   const list = problems.filter((problem) => !(problem.code === "V-09" && !deal.sides.some((side) => side.marker)));
-  if (touched.length === 1) {
+  if (entered.length === 1) {
     const name = nameOf(deal.sides.findIndex((side) => !side.touched));
     list.push({ level: "missing", message: say("missing_side", { name }) });
   } else if (list.length < problems.length) list.push({ level: "missing", message: say("missing_marker") });
@@ -309,7 +355,7 @@ function showHints(list) {
     more.addEventListener("click", () => { allHints = true; showHints(list); });
     shown.push(more);
   }
-  $("[data-hints]").replaceChildren(...shown);
+  $("[data-hints]").replaceChildren(...(desk.contains(meanwhile ?? null) ? [meanwhile] : []), ...shown);
 }
 
 function markTowers(problems) {
@@ -321,46 +367,52 @@ function markTowers(problems) {
 // The result is a page of the server: go there only if it answers, else as soon as it does.
 async function finish(event) {
   event.preventDefault();
-  if (!deal.sides.some((side) => side.touched)) return showHints([{ level: "missing", message: $("[data-untouched]").textContent }]);
-  if (match) return save();
-  openWhenBack = true;
-  return openResult();
+  if (!touched()) return showHints([{ level: "missing", message: $("[data-untouched]").textContent }]);
+  if (match && !match.number) return save();
+  openWhenBack = match ? `${match.confirm}?${new URLSearchParams({ line: dealLine(), seen })}` : $("[data-finish]").href;
+  return openPage();
 }
 
-async function openResult() {
-  const { href } = $("[data-finish]");
+async function openPage() {
+  const address = openWhenBack;
   try {
-    await fetch(href, { method: "HEAD", cache: "no-store" });
-    if (openWhenBack) location.assign(href);
+    const { status } = await fetch(address, { method: "HEAD", cache: "no-store" });
+    if (openWhenBack !== address) return;
+    if (status === 404 && match && await reachable(match.again)) location.assign(match.again);
+    else location.assign(address);
   } catch {
-    if (!openWhenBack) return;
+    if (openWhenBack !== address) return;
     showWaiting();
-    setTimeout(() => { if (openWhenBack) openResult(); }, 2000);
+    setTimeout(() => { if (openWhenBack === address) openPage(); }, 2000);
   }
 }
 
+const reachable = async (address) => (await fetch(address, { method: "HEAD", cache: "no-store" })).ok;
+
 // ---- saving into a match: confirmed by the server, or kept until it can be ---------------------
 async function save() {
-  const typed = dealLine();
-  if (match.number) return location.assign(`${match.confirm}?${new URLSearchParams({ line: typed, seen: match.seen })}`);
-  const earlier = waiting(match.slug);
-  const key = earlier?.line === typed ? earlier.key : newKey();
-  keep(match.slug, { line: typed, seen: match.seen, key });
-  return deliver();
+  const typed = dealLine(), earlier = waiting(match.key);
+  if (!earlier) keep(match.key, { line: typed, seen, key: newKey() });
+  else if (earlier.line === typed) keep(match.key, { ...earlier, seen });
+  return deliver(); // an earlier deal first; this one is a draft until then
 }
 
 async function deliver() {
   clearTimeout(delivery);
   try {
-    const answer = await send(match.slug, match, $("[data-csrf] input").value);
-    if (answer) {
-      if (answer.saved) localStorage.removeItem(DRAFT);
-      location.assign(answer.address);
-    } else if (waiting(match.slug)) {
+    const answer = await send(match.key, match, $("[data-csrf] input").value);
+    if (answer) location.assign(answer.address);
+    else if (waiting(match.key)) {
       showHints([{ level: "missing", message: say("unsent") }]);
       delivery = setTimeout(deliver, 3000);
     }
-  } catch (error) { showHints([{ level: "reject", message: `${say("refused")} ${error.message}` }]); }
+  } catch (error) { await showRefusal(error); }
+}
+
+// A match that moved is found again, and its page sends what waits; any other refusal is told.
+async function showRefusal({ message, status }) {
+  if (status === 404 && await reachable(match.again).catch(() => false)) location.assign(match.again);
+  else showHints([{ level: "reject", message: `${say("refused")} ${message} ${say("stays")}` }]);
 }
 
 // ---- names, the typed line, a new deal --------------------------------------------------------
@@ -401,9 +453,11 @@ $("[data-line-form]").addEventListener("submit", async (event) => {
   return undefined;
 });
 
+const taken = (sides) => sides.map((side) => ({ ...side, touched: true }));
+
 function takeOver(sides) {
   change((_, d) => {
-    d.sides = sides.map((side) => ({ ...side, touched: true }));
+    d.sides = taken(sides);
     d.active = 0;
     d.selected = null;
   });
@@ -431,6 +485,7 @@ $("[data-new-form]").addEventListener("submit", (event) => {
 
 function newDeal() {
   const names = deal.sides.map((side) => side.name);
+  if (!match?.number) seen = match?.seen;
   change(() => { deal = fresh(names); });
 }
 
@@ -441,10 +496,13 @@ async function stayAwake() {
 
 document.body.classList.add("live");
 for (const element of document.querySelectorAll("[data-needs-script]")) element.hidden = false;
-recall();
 const brought = data("[data-brought]"), query = new URLSearchParams(location.search);
+const asSaved = () => (brought ? { ...fresh(), sides: taken(brought) } : fresh()); // the deal without what was entered here
+let cameBack = false; // a correction that was begun earlier
+recall();
 if (match && !match.nobles) for (const key of $$("[data-do=nobles], [data-do=pietra]")) key.hidden = true;
-if (brought && !(match && past.length)) takeOver(brought);
+if (match) resume();
+else if (brought) takeOver(brought);
 else if (query.has("new")) newDeal();
 else show();
 const mistaken = $("[data-line-error]").textContent;

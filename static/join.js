@@ -10,7 +10,7 @@ async function join() {
   });
   const body = await answer.json();
   if (!answer.ok) throw new Error(body.detail);
-  try { if (body.role === "scorer") localStorage.setItem(`torri.secret.${body.slug}`, secret); } catch { /* private mode */ }
+  try { if (body.role === "scorer") localStorage.setItem(`torri.secret.${body.key}`, secret); } catch { /* private mode */ }
   location.replace(body.address);
 }
 

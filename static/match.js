@@ -1,37 +1,36 @@
 // The match page: follow other phones, show the invitation, send what waits.
-import { send, waiting } from "./phone.js";
+import { adopt, discard, drafts, finishDraft, forget, keepSecret, secretOf, send, waiting } from "./kept.js";
+import { rememberNames } from "./names.js";
 
 const page = document.querySelector("[data-match-page]");
 const $ = (selector) => page.querySelector(selector);
-const { slug } = page.dataset;
-const SECRET = `torri.secret.${slug}`;
+const say = (name) => $(`[data-say=${name}]`).textContent;
+const { key, role } = page.dataset;
 const token = $("[data-csrf] input").value;
+adopt(page.dataset.slug, key);
 
-// ---- a link's secret arrives in the fragment and stays on this phone ---------------------------
+if (role !== "view") rememberNames([...page.querySelectorAll(".total-name")].map((name) => name.textContent));
+
+// ---- what an address brings along: the secret of a link, a draft that the server has now ------------
 const brought = new URLSearchParams(location.hash.slice(1));
-try {
-  if (brought.get("s")) localStorage.setItem(SECRET, brought.get("s"));
-} catch { /* private mode: this phone cannot invite others later */ }
+if (brought.get("s")) keepSecret(key, brought.get("s"));
+const ours = document.referrer.startsWith(location.origin); // a link from elsewhere discards nothing
+if (brought.get("done") && ours) finishDraft(key, brought.get("done"));
 if (location.hash) history.replaceState(null, "", location.pathname);
 
-// Whoever is back here has saved or given up a correction: its draft must not come back later.
-if (page.dataset.role !== "view") {
-  try {
-    const abandoned = Object.keys(localStorage).filter((key) => key.startsWith(`torri.draft.${slug}.edit.`));
-    for (const key of abandoned) localStorage.removeItem(key);
-  } catch { /* private mode: nothing was kept */ }
-}
-
+// A phone that came by a code or with a rematch has no link to show yet: it asks for one, and keeps it.
 async function showInvitation() {
-  const secret = brought.get("s") ?? localStorage.getItem(SECRET);
-  if (!secret) return;
+  if (role === "view") return;
+  const own = brought.get("s") ?? secretOf(key), further = keepSecret(key, own ?? "");
   const answer = await fetch(page.dataset.qr, {
-    method: "POST", headers: { "Content-Type": "application/json", "X-CSRFToken": token }, body: JSON.stringify({ secret }),
+    method: "POST", headers: { "Content-Type": "application/json", "X-CSRFToken": token }, body: JSON.stringify({ secret: own ?? "", further }),
   });
   if (!answer.ok) return;
+  const { secret, svg } = await answer.json();
+  keepSecret(key, secret);
   const image = new Image();
   image.alt = "";
-  image.src = URL.createObjectURL(await answer.blob());
+  image.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   $("[data-invite-qr]").replaceChildren(image);
   $("[data-invite-text]").hidden = true;
   $("[data-invite-scorer]").hidden = false;
@@ -49,7 +48,7 @@ async function poll() {
   if (document.visibilityState === "visible" && !document.querySelector("dialog[open], input:focus")) {
     try {
       const answer = await fetch(page.dataset.poll, { headers: tag ? { "If-None-Match": tag } : {}, cache: "no-store" });
-      if (answer.status === 404) location.reload();
+      if (answer.status === 404) location.replace(page.dataset.again); // its address is a new one, or it is gone
       if (answer.ok) {
         tag = answer.headers.get("ETag");
         const now = await answer.json();
@@ -60,17 +59,55 @@ async function poll() {
   setTimeout(poll, PAUSE);
 }
 
-// ---- what could not be sent before -------------------------------------------------------------
+// ---- what this phone keeps: sent if it can be, else shown, to go on with, to read or to discard ------
+function showKept() {
+  const unsent = waiting(key), begun = drafts(key).filter(({ number, line }) => number || line !== unsent?.line);
+  $("[data-kept]").replaceChildren(...(unsent ? [keptDeal(unsent)] : []), ...begun.map(keptDraft));
+}
+
+function kept({ text, line, go, drop }) {
+  const note = $("[data-kept-note]").content.firstElementChild.cloneNode(true);
+  const part = (name) => note.querySelector(`[data-kept-${name}]`);
+  part("text").textContent = text;
+  part("go").hidden = !go;
+  if (go) part("go").href = go;
+  part("open").hidden = !line || Boolean(go);
+  part("open").href = `${page.dataset.result}${page.dataset.result.includes("?") ? "&" : "?"}${new URLSearchParams({ line })}`;
+  part("drop").hidden = !drop;
+  part("drop").addEventListener("click", () => { drop(); showKept(); });
+  return note;
+}
+
+let refusal = null;
+
+function keptDeal({ line }) {
+  const drop = () => {
+    forget(key);
+    for (const draft of drafts(key)) if (draft.line === line) discard(draft.name);
+  };
+  if (role !== "view" && refusal === null) return kept({ text: say("unsent"), line });
+  return kept({ text: [say("unsent"), refusal].filter(Boolean).join(" "), line, drop });
+}
+
+function keptDraft({ name, number, line, seen }) {
+  const { enter, known } = page.dataset;
+  const there = number ? $(`tbody a[href$="/deals/${number}"]`) : enter;
+  const go = role !== "view" && there && (number ? `${page.dataset.correct}?number=${number}` : enter);
+  const text = number ? say("correction").replace("{number}", number) : say("begun");
+  const meanwhile = !number && seen < Number(known) ? ` ${say("meanwhile")}` : "";
+  return kept({ text: text + meanwhile, line, go, drop: () => discard(name) });
+}
+
 async function drain() {
-  if (!waiting(slug)) return;
-  const note = $("[data-unsent]");
-  note.hidden = false;
-  note.textContent = $("[data-say=unsent]").textContent;
+  if (!waiting(key) || role === "view") return;
   try {
-    const answer = await send(slug, page.dataset, token);
+    const answer = await send(key, page.dataset, token);
     if (answer) location.assign(answer.address);
     else setTimeout(drain, 3000);
-  } catch (error) { note.textContent += ` ${error.message}`; }
+  } catch (error) {
+    refusal = error.message;
+    showKept();
+  }
 }
 
 // ---- addresses for the group chat -------------------------------------------------
@@ -97,5 +134,6 @@ for (const clock of page.querySelectorAll("[data-running='1']")) {
 }
 
 showInvitation().catch(() => {});
+showKept();
 drain();
 setTimeout(poll, PAUSE);

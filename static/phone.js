@@ -1,5 +1,5 @@
-// What a phone holds: towers as data, as words of a Torri line and as pictures, and deals on their
-// way to the server. No rules: those live in the engine.
+// Towers on a phone: as data, as words of a Torri line and as pictures. No rules: those live in the
+// engine.
 
 export const MOST_STORIES = 13;
 const SVG = "http://www.w3.org/2000/svg";
@@ -69,42 +69,4 @@ export function picture(tower, flag, size) {
   svg.append(use(tower.completed ? "roof" : "scaffold", HEAD));
   if (flag) svg.append(use("flag", tower.completed ? HEAD - 18 : HEAD));
   return svg;
-}
-
-// ---- deals on their way: kept here until the server has confirmed them -------------------------
-const KEY = (slug) => `torri.outbox.${slug}`;
-
-export function waiting(slug) {
-  try { return JSON.parse(localStorage.getItem(KEY(slug))); } catch { return null; }
-}
-
-export function keep(slug, deal) { localStorage.setItem(KEY(slug), JSON.stringify(deal)); }
-export function forget(slug) { localStorage.removeItem(KEY(slug)); }
-
-// One key for one deal, however often it is sent. Plain http has no crypto.randomUUID.
-export function newKey() {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-// Sends what waits. Gives where to go and whether it is saved, null while there is no network, or
-// throws a refusal. What needs a choice is no longer waiting: its page has the line, the draft stays.
-export async function send(slug, places, token) {
-  const deal = waiting(slug);
-  if (!deal) return null;
-  let answer;
-  try {
-    answer = await fetch(places.save, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", "X-CSRFToken": token },
-      body: JSON.stringify(deal),
-    });
-  } catch { return null; }
-  if (answer.status >= 500 || answer.status === 429) return null;
-  forget(slug);
-  if (answer.ok) return { address: (await answer.json()).address, saved: true };
-  const problem = await answer.json().catch(() => ({}));
-  const query = new URLSearchParams({ line: deal.line, seen: deal.seen, number: Number(deal.seen) + 1 });
-  if (problem.code === "conflict") return { address: `${places.conflict}?${query}`, saved: false };
-  if (problem.code === "needs_reason") return { address: `${places.insist}?${query}`, saved: false };
-  throw Object.assign(new Error(problem.detail ?? ""), { status: answer.status });
 }

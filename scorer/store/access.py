@@ -41,6 +41,8 @@ ROLES = ("view", "scorer", "owner")
 SECRET_BYTES = {"scorer": 16, "owner": 24}
 TOKEN_BYTES = 32
 MAX_LABEL = 40
+MAX_LINKS = 40
+"""Live scorer links of one match: its phones mint one each when they have none to show."""
 SLUG_LETTERS = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 SLUG_LENGTH = 13
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
@@ -182,6 +184,23 @@ def mint_more(session: Session, places: Sequence[Place], role: str) -> list[str]
     ]
     session.connection().execute(insert(Link), rows)
     return found
+
+
+def further_link(session: Session, grant: Grant) -> str:
+    """One more scorer link, for a phone that may score but has none to show to others.
+
+    It came in by a code or with a rematch, or its link was renewed for somebody else's sake. Older
+    links stay good; taking access back ends this one with them.
+    """
+    grant.demand("scorer")
+    live = (
+        select(func.count())
+        .select_from(Link)
+        .where(_of(Link, grant.match), col(Link.role) == "scorer", col(Link.revoked).is_(None))
+    )
+    if session.exec(live).one() >= MAX_LINKS:
+        raise NotFoundError
+    return mint_more(session, [grant.match], "scorer")[0]
 
 
 def swap(session: Session, secret: str, token: str, label: str) -> tuple[Place, str]:

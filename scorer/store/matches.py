@@ -22,9 +22,10 @@ from scorer.store.access import Grant
 from scorer.store.errors import (
     BadValueError,
     KeyReusedError,
+    NotFoundError,
 )
 from scorer.store.log import Deal, Logged, fold
-from scorer.store.tables import Device, Match, now
+from scorer.store.tables import Device, Match, as_utc, now
 
 MAX_NAME, MAX_KEY = 80, 64
 DEALS, TARGETS, PENALTIES = range(1, 101), range(10, 10_001), range(1, 101)
@@ -137,7 +138,7 @@ def _made_with(session: Session, key: str | None, token: str | None) -> Match | 
 
 
 def rematch(session: Session, grant: Grant) -> tuple[Match, str | None]:
-    """The same settings once more, for the same phones; who was second deals first.
+    """The same settings and name once more, for the same phones; who was second deals first.
 
     One match has one rematch: who asks later is led to it, and gets no new link.
     """
@@ -146,10 +147,13 @@ def rematch(session: Session, grant: Grant) -> tuple[Match, str | None]:
     old = session.get_one(Match, grant.match.id, with_for_update=True, populate_existing=True)
     if found := rematch_of(session, old):
         return found, None
+    if not load(session.connection(), old).standing.finished:
+        raise BadValueError("not_finished")
     players = [*old.players[1:], old.players[0]]
-    match, secrets = create(session, old.game, players, Settings.from_json(old.settings))
+    match, secrets = create(session, old.game, players, Settings.from_json(old.settings), old.name)
     match.rematch_of = old.id
-    session.add(match)
+    old.version += 1  # who follows must hear of it
+    session.add_all([old, match])
     access.admit_all(session, old, match)
     return match, secrets["scorer"]
 
@@ -235,6 +239,29 @@ def of_device(session: Session, token: str, limit: int = 50) -> list[MatchView]:
     found = list(session.exec(query))
     logs = log.read_many(session, found)
     return [view(match, fold(logs[match.id or 0])) for match in found]
+
+
+def phone_key(match: Match) -> str:
+    """What a phone files its drafts under: it outlives every address, and opens nothing."""
+    return access.hashed(f"{match.id} {as_utc(match.created).isoformat()}")[:16]
+
+
+def found_again(session: Session, token: str, key: str) -> Match:
+    """A match this phone has a grant of, by its phone key: its address may be a new one."""
+    of_table = col(Device.tournament_id) == col(Match.tournament_id)
+    query = (
+        select(Match)
+        .join(Device, (col(Device.match_id) == col(Match.id)) | of_table)
+        .where(
+            col(Device.token_hash) == access.hashed(token),
+            col(Device.revoked).is_(None),
+            col(Match.deleted).is_(None),
+        )
+    )
+    found = next((match for match in session.exec(query) if phone_key(match) == key), None)
+    if found is None:
+        raise NotFoundError
+    return found
 
 
 def title(match: Match) -> str:

@@ -4,11 +4,13 @@ Choices are pages: a deal the box objects to, two versions of one deal, the effe
 correction. They work without JavaScript, and a script only has to go there.
 """
 
+import re
 from typing import Any
 from urllib.parse import urlencode
 
 from flask import abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
+from werkzeug.wrappers import Response as BaseResponse
 
 from scorer.games.common import NotationError
 from scorer.games.torri import format as format_line
@@ -39,6 +41,9 @@ from scorer.web.matches import at_table, blueprint
 from scorer.web.pages import script_words
 from scorer.web.storage import database, grant, needs
 from scorer.wording import problems as problem_words
+
+DRAFT = re.compile(r"new|edit\.\d{1,4}")
+"""Which draft of a phone a page was made from: of the next deal, or of correcting one."""
 
 
 @blueprint.get("/m/<slug>/deal")
@@ -101,6 +106,8 @@ def _entry(slug: str) -> tuple[dict[str, Any], MatchView, Scored | None]:
         raise TableClosedError  # said at once, not after everything was entered
     context = {
         "slug": slug,
+        "key": matches.phone_key(view.match),
+        "again": url_for("matches.again", key=matches.phone_key(view.match)),
         "players": view.match.players,
         "number": number,
         "seen": scored.deal.seq if scored else len(view.scored) + len(view.removed),
@@ -136,13 +143,19 @@ def _save(slug: str, line: str, key: str, seen: int, reason: str) -> Page:
     except ConflictError as error:
         if wants_json():
             return problem(409, _("Somebody else has entered this deal."), code="conflict")
-        return _conflict_page(slug, line, error.deal), 409
+        return _conflict_page(slug, line, error.deal, "new"), 409
     except BadValueError as error:
         return refused(error)
-    address = url_for("matches.page", slug=slug)
     if wants_json():
-        return {"address": address}, 201  # type: ignore[return-value]
-    return redirect(address, 303)
+        return {"address": url_for("matches.page", slug=slug)}, 201  # type: ignore[return-value]
+    return _settled(slug)
+
+
+def _settled(slug: str) -> BaseResponse:
+    """Back to the match. The phone hears, in the fragment, which draft is now on the server."""
+    draft = request.form.get("draft", "")
+    done = f"done={draft}" if DRAFT.fullmatch(draft) else None
+    return redirect(url_for("matches.page", slug=slug, _anchor=done), 303)
 
 
 @blueprint.get("/m/<slug>/deals/<int:number>")
@@ -180,7 +193,7 @@ def correct(slug: str, number: int) -> Page:
     seen = request.args.get("seen", standing.seq, type=int)
     try:
         if seen != standing.seq:
-            return _conflict_page(slug, line, number), 409
+            return _conflict_page(slug, line, number, f"edit.{number}"), 409
         return _confirm_page(view, number, "correct", line)
     except NotationError as error:
         return unreadable(slug, line, error)
@@ -218,7 +231,7 @@ def undo(slug: str) -> Page:
 def conflict(slug: str) -> Page:
     line = request.args.get("line", "")
     try:
-        return _conflict_page(slug, line, request.args.get("number", 0, type=int))
+        return _conflict_page(slug, line, request.args.get("number", 0, type=int), "new")
     except NotationError as error:
         return unreadable(slug, line, error)
 
@@ -247,13 +260,13 @@ def _change(slug: str, kind: str, number: int) -> Page:
         return unreadable(slug, line, error)
     except ConflictError:
         if kind == "correct":
-            return _conflict_page(slug, line, number), 409
+            return _conflict_page(slug, line, number, f"edit.{number}"), 409
         return redirect(url_for("matches.deal", slug=slug, number=number), 303)  # as it is now
     except NeedsReasonError:
         return _confirm_page(load(), number, kind, line), 422
     except BadValueError as error:
         return refused(error)
-    return redirect(url_for("matches.page", slug=slug), 303)
+    return _settled(slug)
 
 
 def _confirm_page(view: MatchView, number: int, kind: str, line: str = "") -> str:
@@ -283,10 +296,17 @@ def _confirm_page(view: MatchView, number: int, kind: str, line: str = "") -> st
         effects=match_views.effects(t, view, then),
         versions=versions,
         refused=objections,
+        draft=_draft(f"edit.{number}"),
     )
 
 
-def _conflict_page(slug: str, line: str, number: int) -> str:
+def _draft(usual: str) -> str:
+    """The draft behind this page: as the page before said, else the usual one."""
+    said = request.values.get("draft", "")
+    return said if DRAFT.fullmatch(said) else usual
+
+
+def _conflict_page(slug: str, line: str, number: int, draft: str) -> str:
     view, t = load(), words()
     canonical = deals.normalised(view.match, line)[1]
     mine, theirs = view.game.parse(canonical), find(view, number)  # towers in the same order
@@ -300,6 +320,7 @@ def _conflict_page(slug: str, line: str, number: int) -> str:
         versions=match_views.versions(
             t, (theirs.entry, theirs.sheet), (mine, view.game.score(mine, matches.readings(view)))
         ),
+        draft=_draft(draft),
     )
 
 
@@ -308,7 +329,13 @@ def _insist_page(slug: str, line: str, seen: int, error: NeedsReasonError) -> st
     entry, canonical = deals.normalised(view.match, line)
     messages = [problem_words.message(t, one, entry) for one in error.problems]
     return render_template(
-        "match/insist.html", view=view, slug=slug, line=canonical, seen=seen, messages=messages
+        "match/insist.html",
+        view=view,
+        slug=slug,
+        line=canonical,
+        seen=seen,
+        messages=messages,
+        draft=_draft("new"),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, jsonify, redirect, render_template, request, url_for
 from flask_babel import format_date
 from flask_babel import gettext as _
 from flask_wtf import FlaskForm
@@ -29,6 +29,7 @@ from scorer.web.match_context import Page, house_rules, load, number_in, refused
 from scorer.web.match_forms import MatchForm
 from scorer.web.storage import (
     database,
+    device_token,
     grant,
     make_device_token,
     needs,
@@ -59,6 +60,7 @@ def _tools() -> dict[str, Any]:
         "somebody": partial(wording.somebody, t),
         "to_go": partial(wording.to_go, t),
         "match_title": _title,
+        "phone_key": matches.phone_key,
         "as_utc": as_utc,
         "new_key": lambda: secrets.token_urlsafe(16),
     }
@@ -167,7 +169,8 @@ def join() -> Page:
     kind = "matches" if isinstance(place, Match) else "tournaments"
     address = url_for(f"{kind}.page", slug=place.slug)
     if wants_json():
-        return {"address": address, "slug": place.slug, "role": role}  # type: ignore[return-value]
+        key = matches.phone_key(place) if isinstance(place, Match) else None
+        return jsonify(address=address, slug=place.slug, key=key, role=role)
     return redirect(address, 303)
 
 
@@ -186,6 +189,15 @@ def _open_by_secret(secret: str, label: str) -> tuple[Place, str]:
 
 
 # ---- following ------------------------------------------------------------------------------
+
+
+@blueprint.get("/match/again/<key>")
+@needs("public")
+def again(key: str) -> Page:
+    """The match of a phone that still has its grant, wherever its address has gone."""
+    with database().read() as session:
+        match = matches.found_again(session, device_token() or "", key)
+        return redirect(url_for("matches.page", slug=match.slug), 303)
 
 
 @blueprint.get("/m/<slug>")
@@ -233,7 +245,8 @@ def at_table(view: MatchView) -> dict[str, Any]:
 
 
 def _rematch(view: MatchView) -> Match | None:
-    if not view.standing.finished or not grant().allows("scorer") or view.match.tournament_id:
+    """Who may only look is led there as well: whoever follows a table follows its next match."""
+    if not view.standing.finished or view.match.tournament_id:
         return None
     with database().read() as session:
         return matches.rematch_of(session, view.match)
@@ -271,13 +284,20 @@ def version(slug: str) -> BaseResponse:  # noqa: ARG001
 @blueprint.post("/m/<slug>/qr")
 @needs("scorer")
 def invitation(slug: str) -> BaseResponse:  # noqa: ARG001
-    """The QR code of a join link. The secret comes in the body, so that no log sees it."""
+    """The QR code of a join link. The secret comes in the body, so that no log sees it.
+
+    A phone without a link that is still good gets a further one, if it says that it can keep it.
+    """
     secret = str(sent().get("secret", ""))
     with database().read() as session:
-        if not SECRET.fullmatch(secret) or not access.opens(session, grant().match, secret):
+        good = SECRET.fullmatch(secret) and access.opens(session, grant().match, secret)
+    if not good:
+        if sent().get("further") is not True:
             raise NotFoundError
+        with database().write() as session:
+            secret = access.further_link(session, grant())
     address = sharing.public_url(url_for("matches.join_page", _anchor=secret))
-    return Response(sharing.code(address).svg, mimetype="image/svg+xml")
+    return jsonify(secret=secret, svg=sharing.draw(address).svg)
 
 
 @blueprint.get("/m/<slug>.csv")
@@ -342,8 +362,11 @@ def change_settings(slug: str) -> Page:
 @needs("scorer")
 def rematch(slug: str) -> Page:  # noqa: ARG001
     """One tap; every phone of the table that taps after the first is led to the same match."""
-    with database().write() as session:
-        return _at_match(*matches.rematch(session, grant()))
+    try:
+        with database().write() as session:
+            return _at_match(*matches.rematch(session, grant()))
+    except BadValueError as error:
+        return refused(error)
 
 
 @blueprint.post("/m/<slug>/<any(end, reopen):wish>")

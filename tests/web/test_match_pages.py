@@ -156,12 +156,34 @@ def test_a_poll_that_finds_nothing_new_is_empty(phone: Callable[[], Phone]) -> N
 def test_a_rematch_keeps_the_settings_and_the_other_player_deals(
     phone: Callable[[], Phone],
 ) -> None:
-    adso = phone().create(kind="single")
+    adso = phone().create(kind="single", name="Tuesday night")
     adso.add(FIRST, 0)
     answer = adso.post("/rematch")
     page = adso.client.get(answer.headers["Location"]).text
-    assert "William – Adso" in page
+    assert page.index(">William</span>") < page.index(">Adso</span>")
+    assert "Tuesday night" in page
     assert "One deal" in page
+
+
+def test_a_match_that_goes_on_has_no_rematch(phone: Callable[[], Phone]) -> None:
+    adso = phone().create()
+    adso.add(FIRST, 0)
+    answer = adso.post("/rematch")
+    assert answer.status_code == 422
+    assert "The match is not finished yet." in answer.text
+    assert "Adso – William" in adso.client.get("/").text
+    assert "William – Adso" not in adso.client.get("/").text
+
+
+def test_who_follows_is_led_to_the_rematch(phone: Callable[[], Phone]) -> None:
+    adso, watching = phone().create(kind="single"), phone()
+    watching.slug = adso.slug
+    adso.add(FIRST, 0)
+    before = watching.get("/version").get_json()["version"]
+    address = adso.post("/rematch").headers["Location"].partition("#")[0]
+    assert watching.get("/version").get_json()["version"] > before, "an open page hears of it"
+    assert f'href="{address}">Go to the rematch' in watching.get().text
+    assert "Enter the next deal" not in watching.client.get(address).text
 
 
 def test_home_lists_the_matches_of_this_phone(phone: Callable[[], Phone]) -> None:

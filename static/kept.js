@@ -1,0 +1,125 @@
+// What a phone keeps of a match: the deal on its way to the server, drafts, the secret of the scorer
+// link. Filed under a key of the match that outlives its address. Nothing of it is dropped before the
+// server has confirmed it or somebody has discarded it.
+
+const OUTBOX = "torri.outbox.", DRAFT = "torri.draft.", SECRET = "torri.secret.";
+
+const here = new Map(); // where nothing can be kept, at least this page remembers
+
+function read(name) {
+  try { return JSON.parse(localStorage.getItem(name)) ?? here.get(name) ?? null; } catch { return here.get(name) ?? null; }
+}
+
+function write(name, value) {
+  try { localStorage.setItem(name, JSON.stringify(value)); } catch { here.set(name, value); }
+}
+
+export function discard(name) {
+  here.delete(name);
+  try { localStorage.removeItem(name); } catch { /* nothing was kept */ }
+}
+
+function names(start) {
+  try { return Object.keys(localStorage).filter((name) => name.startsWith(start)); } catch { return []; }
+}
+
+// ---- drafts: one of the next deal, and one of every correction that was begun -------------------
+export const draftName = (key, number) => `${DRAFT}${key}.${number ? `edit.${number}` : "new"}`;
+export const readDraft = read;
+export const writeDraft = write;
+export const finishDraft = (key, which) => discard(`${DRAFT}${key}.${which}`);
+
+const begun = (draft) => Boolean(draft?.past?.length && draft.deal?.sides?.some((side) => side.touched));
+
+// Drafts in which something was entered, with the number of the deal if it is a correction.
+export function drafts(key) {
+  return names(`${DRAFT}${key}.`)
+    .map((name) => ({ name, number: Number(name.match(/\.edit\.(\d+)$/)?.[1] ?? 0), ...read(name) }))
+    .filter(begun);
+}
+
+// ---- the deal on its way ------------------------------------------------------------------------
+export const waiting = (key) => read(OUTBOX + key);
+export const keep = (key, deal) => write(OUTBOX + key, deal);
+export const forget = (key) => discard(OUTBOX + key);
+
+// One key for one deal, however often it is sent. Plain http has no crypto.randomUUID.
+export function newKey() {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+// Sends what waits. Gives where to go and whether it is saved, or null while there is no network. A
+// refusal is thrown, and the deal stays. What needs a choice waits no longer: its page has the line,
+// and the draft stays until the choice is made.
+export async function send(key, places, token) {
+  const deal = waiting(key);
+  if (!deal) return null;
+  let answer;
+  try {
+    answer = await fetch(places.save, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-CSRFToken": token },
+      body: JSON.stringify(deal),
+    });
+  } catch { return null; }
+  if (answer.status >= 500 || answer.status === 429) return null;
+  if (answer.ok) return { address: (await confirmed(key, deal, answer)).address, saved: true };
+  const problem = await answer.json().catch(() => ({}));
+  const choice = { conflict: places.conflict, needs_reason: places.insist }[problem.code];
+  if (!choice) throw Object.assign(new Error(problem.detail ?? ""), { status: answer.status });
+  forget(key);
+  return { address: `${choice}?${new URLSearchParams({ line: deal.line, seen: deal.seen, number: Number(deal.seen) + 1 })}`, saved: false };
+}
+
+function confirmed(key, deal, answer) {
+  forget(key);
+  const draft = draftName(key);
+  if (read(draft)?.line === deal.line) discard(draft); // another line is another deal
+  return answer.json();
+}
+
+// ---- the secret of the scorer link --------------------------------------------------------------
+export function secretOf(key) {
+  try { return localStorage.getItem(SECRET + key); } catch { return null; }
+}
+
+// Gives whether it could be kept.
+export function keepSecret(key, secret) {
+  try { localStorage.setItem(SECRET + key, secret); } catch { return false; }
+  return true;
+}
+
+// ---- what was entered for other matches than these: each line with the names it is kept under ----------
+export function strays(keys) {
+  const others = [...new Set([...names(OUTBOX), ...names(DRAFT)].map((name) => name.split(".")[2]))].filter((key) => !keys.includes(key));
+  return others.flatMap((key) => {
+    const found = [{ name: OUTBOX + key, ...waiting(key) }, ...drafts(key)].filter(({ line }) => line);
+    return [...new Set(found.map(({ line }) => line))].map((line) => (
+      { key, line, names: found.filter((one) => one.line === line).map(({ name }) => name) }));
+  });
+}
+
+// ---- phones of an earlier Torri filed things under the address ----------------------------------
+export function adopt(slug, key) {
+  move(OUTBOX + slug, OUTBOX + key);
+  move(SECRET + slug, SECRET + key);
+  const old = names(`${DRAFT}${slug}.`).map((name) => {
+    const [, which, seen] = name.match(/\.(new|edit\.\d+)\.(\d+)$/) ?? [];
+    return { name, which, seen: Number(seen) };
+  });
+  for (const { name, which, seen } of old.sort((one, other) => other.seen - one.seen)) {
+    const draft = read(name), target = `${DRAFT}${key}.${which}`;
+    if (!which || !begun(draft)) continue;
+    if (!read(target)) write(target, { ...draft, seen });
+    discard(name);
+  }
+}
+
+function move(from, to) {
+  try {
+    const found = localStorage.getItem(from);
+    if (found === null || localStorage.getItem(to) !== null) return;
+    localStorage.setItem(to, found);
+    localStorage.removeItem(from);
+  } catch { /* private mode: nothing was kept */ }
+}
