@@ -355,6 +355,7 @@ def test_a_revoked_phone_with_an_open_page_is_told_by_itself(open_page: Open) ->
 
 def renew_address(owner: Page) -> None:
     owner.goto(match_page(owner) + "/settings")
+    owner.get_by_text("New address", exact=True).click()
     owner.get_by_role("button", name="New address").click()
     owner.wait_for_load_state()
     owner.goto(match_page(owner))
@@ -362,6 +363,7 @@ def renew_address(owner: Page) -> None:
 
 def take_back_access(owner: Page) -> None:
     owner.goto(match_page(owner) + "/settings")
+    owner.get_by_text("Take access back", exact=True).click()
     owner.get_by_role("button", name="Take access back; new scorer link").click()
     owner.wait_for_url(re.compile("/m/[^/]+$"))
 
@@ -410,6 +412,7 @@ def test_nothing_is_lost_with_a_match_that_is_gone(open_page: Open) -> None:
     tap(william, "save")
     expect(william.locator("[data-hints]")).to_contain_text("Kept on this phone")
     adso.goto(match_page(adso) + "/settings")
+    adso.locator("summary", has_text="Delete the match").click()
     adso.locator("form:has([value=delete]) [name=value]").fill("Adso – William")
     adso.get_by_role("button", name="Delete the match").click()
     adso.wait_for_url("**/")
