@@ -401,9 +401,9 @@ async function deliver() {
   clearTimeout(delivery);
   try {
     const answer = await send(match.key, match, $("[data-csrf] input").value);
-    if (answer) location.assign(answer.address);
+    if (answer?.address) location.assign(answer.address);
     else if (waiting(match.key)) {
-      showHints([{ level: "missing", message: say("unsent") }]);
+      showHints([{ level: "missing", message: answer ? `${answer.trouble} ${say("unsent_server")}` : say("unsent") }]);
       delivery = setTimeout(deliver, 3000);
     }
   } catch (error) { await showRefusal(error); }

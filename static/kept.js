@@ -48,9 +48,9 @@ export function newKey() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// Sends what waits. Gives where to go and whether it is saved, or null while there is no network. A
-// refusal is thrown, and the deal stays. What needs a choice waits no longer: its page has the line,
-// and the draft stays until the choice is made.
+// Sends what waits. Gives where to go and whether it is saved, or null while there is no network, or
+// what a server in trouble says. A refusal is thrown, and the deal stays. What needs a choice waits no
+// longer: its page has the line, and the draft stays until the choice is made.
 export async function send(key, places, token) {
   const deal = waiting(key);
   if (!deal) return null;
@@ -62,9 +62,9 @@ export async function send(key, places, token) {
       body: JSON.stringify(deal),
     });
   } catch { return null; }
-  if (answer.status >= 500 || answer.status === 429) return null;
   if (answer.ok) return { address: (await confirmed(key, deal, answer)).address, saved: true };
   const problem = await answer.json().catch(() => ({}));
+  if (answer.status >= 500 || answer.status === 429) return { trouble: problem.detail ?? "" };
   const choice = { conflict: places.conflict, needs_reason: places.insist }[problem.code];
   if (!choice) throw Object.assign(new Error(problem.detail ?? ""), { status: answer.status });
   forget(key);

@@ -102,7 +102,7 @@ async function drain() {
   if (!waiting(key) || role === "view") return;
   try {
     const answer = await send(key, page.dataset, token);
-    if (answer) location.assign(answer.address);
+    if (answer?.address) location.assign(answer.address);
     else setTimeout(drain, 3000);
   } catch (error) {
     refusal = error.message;

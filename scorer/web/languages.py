@@ -1,10 +1,14 @@
 """Which of the three languages a reader gets, and how the choice is remembered."""
 
+from datetime import date
+from functools import lru_cache
 from urllib.parse import quote, urlencode
 
+from babel.dates import format_date
 from babel.support import NullTranslations
 from flask import Flask, Response, g, redirect, request
 from flask_babel import Babel, Domain, get_locale
+from markupsafe import Markup
 from werkzeug.wrappers import Response as BaseResponse
 
 from scorer.i18n import LANGUAGES, catalogue
@@ -28,12 +32,29 @@ def init_app(app: Flask) -> None:
     Languages(app, locale_selector=_chosen)
     app.before_request(_switch)
     app.after_request(_name_language)
-    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
-        gettext=lambda message: words().gettext(message),
-        ngettext=lambda one, many, n: words().ngettext(one, many, n),
-        newstyle=True,
+    app.jinja_env.globals.update(
+        _=_gettext,
+        ngettext=_ngettext,
+        languages=LANGUAGES,
+        language=language,
+        in_language=_in_language,
+        day=lambda moment: _day(moment.date(), language()),
     )
-    app.jinja_env.globals.update(languages=LANGUAGES, language=language, in_language=_in_language)
+
+
+def _gettext(message: str, **values: object) -> Markup:
+    """A sentence of a template. Jinja's own makes a context for every call, which pages feel."""
+    return Markup(words().gettext(message)) % values  # noqa: S704 - a catalogue is ours
+
+
+def _ngettext(one: str, many: str, num: int, **values: object) -> Markup:
+    return Markup(words().ngettext(one, many, num)) % {"num": num, **values}  # noqa: S704
+
+
+@lru_cache(maxsize=512)
+def _day(day: date, language: str) -> str:
+    """A date in words; the library takes its time for each."""
+    return format_date(day, "medium", language)
 
 
 def language() -> str:

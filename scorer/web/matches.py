@@ -7,7 +7,6 @@ from functools import partial
 from typing import Any
 
 from flask import Blueprint, Response, jsonify, redirect, render_template, request, url_for
-from flask_babel import format_date
 from flask_babel import gettext as _
 from flask_wtf import FlaskForm
 from sqlmodel import Session
@@ -217,7 +216,6 @@ def page(slug: str) -> Page:
         last=match_views.last_deal(words(), view),
         paper=match_views.paper(words(), view),
         house_rules=house_rules(view),
-        played=format_date(as_utc(view.match.created), "medium"),
         qr=sharing.code(sharing.public_url(url_for("matches.page", slug=slug))),
         revoked=grant().role == "view" and was_revoked(),
         rematch=_rematch(view),

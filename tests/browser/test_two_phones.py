@@ -600,3 +600,18 @@ def test_a_link_from_elsewhere_discards_no_draft(open_page: Open) -> None:
     adso.goto("about:blank")
     adso.goto(home + "#done=new")
     expect(adso.locator("[data-kept] .notice")).to_have_count(1)
+
+
+def test_a_server_in_trouble_is_not_called_a_missing_network(open_page: Open) -> None:
+    adso = new_match(open_page)
+    home = match_page(adso)
+    adso.goto(home + "/deal")
+    full = {"status": 507, "json": {"detail": "This server's disk is full."}}
+    adso.route("**/deals", lambda route: route.fulfill(**full))  # type: ignore[arg-type]
+    tap(adso, "8", "marker", "second", "9", "save")
+    expect(adso.locator("[data-hints]")).to_contain_text("disk is full")
+    expect(adso.locator("[data-hints]")).to_contain_text("kept on this phone")
+    expect(adso.locator("[data-hints]")).not_to_contain_text("network")
+    adso.unroute("**/deals")
+    adso.wait_for_url(home, timeout=10_000)
+    expect(adso.locator("h1")).to_contain_text("leads")
