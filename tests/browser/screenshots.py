@@ -50,8 +50,8 @@ def shoot(page: Page, path: str, file: Path, whole: bool = True) -> None:
     page.wait_for_load_state("networkidle")
     if page.locator(".brick").count():
         page.locator(".brick").first.click()
-    for row in page.locator("details").all()[2:4]:
-        row.locator("summary").click()
+    for summary in page.locator("summary:visible").all()[2:4]:
+        summary.click()
     page.evaluate("scrollTo(0, 0)")
     page.wait_for_timeout(300)
     page.screenshot(path=file, full_page=whole)

@@ -607,7 +607,7 @@ def test_a_server_in_trouble_is_not_called_a_missing_network(open_page: Open) ->
     home = match_page(adso)
     adso.goto(home + "/deal")
     full = {"status": 507, "json": {"detail": "This server's disk is full."}}
-    adso.route("**/deals", lambda route: route.fulfill(**full))  # type: ignore[arg-type]
+    adso.route("**/deals", lambda route: route.fulfill(**full))
     tap(adso, "8", "marker", "second", "9", "save")
     expect(adso.locator("[data-hints]")).to_contain_text("disk is full")
     expect(adso.locator("[data-hints]")).to_contain_text("kept on this phone")
