@@ -1,6 +1,7 @@
 // The match page: follow other phones, show the invitation, send what waits.
 import { adopt, discard, drafts, finishDraft, forget, keepSecret, secretOf, send, waiting } from "./kept.js";
 import { rememberNames } from "./names.js";
+import "./clock.js";
 
 const page = document.querySelector("[data-match-page]");
 const $ = (selector) => page.querySelector(selector);
@@ -30,7 +31,7 @@ async function showInvitation() {
   keepSecret(key, secret);
   const image = new Image();
   image.alt = "";
-  image.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   $("[data-invite-qr]").replaceChildren(image);
   $("[data-invite-text]").hidden = true;
   $("[data-invite-scorer]").hidden = false;
@@ -123,15 +124,6 @@ async function share({ currentTarget: button }) {
 }
 $("[data-view-share]").hidden = false;
 for (const button of page.querySelectorAll("[data-share]")) button.addEventListener("click", share);
-
-// ---- the clock of a tournament's round ----------------------------------------------------------
-for (const clock of page.querySelectorAll("[data-running='1']")) {
-  const end = performance.now() + Number(clock.dataset.clock) * 1000;
-  setInterval(() => {
-    const left = Math.round((end - performance.now()) / 1000), size = Math.abs(left);
-    clock.textContent = `${left < 0 ? "−" : ""}${Math.floor(size / 60)}:${String(size % 60).padStart(2, "0")}`;
-  }, 1000);
-}
 
 showInvitation().catch(() => {});
 showKept();

@@ -2,6 +2,7 @@
 
 They are few and small, and are served from memory. Styles and scripts are written in several
 files and sent as one: each further file that a page waits for costs more than its bytes.
+A script shares its names with those it imports from: none may stand at the top of both.
 """
 
 import hashlib
