@@ -220,3 +220,12 @@ def test_rounds_of_the_cut_have_names_and_say_who_advanced_without_a_win(match_a
     text = desk.get("/rounds/2").text
     assert "advances, being higher before the cut (place 1)" in text
     assert "Final: Publish" in desk.get("/pair").text
+
+
+def test_what_a_player_adds_is_text_in_every_place_it_is_shown(desk: Desk) -> None:
+    desk.publish()
+    phone = desk.phone(desk.slips()[1])
+    play(phone)
+    confirm(phone, 1, says="no", note="<b>wrong & late</b>")
+    for page in (phone.get().text, desk.get("/rounds/1/tables/1").text):
+        assert "<i>&lt;b&gt;wrong &amp; late&lt;/b&gt;</i>" in page
