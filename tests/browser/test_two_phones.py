@@ -76,6 +76,14 @@ def test_a_deal_entered_on_one_phone_is_seen_on_the_other(open_page: Open) -> No
     expect(adso.locator("h1")).to_have_text("Adso leads by 9 points", timeout=FOLLOW)
 
 
+def save_offline(page: Page) -> None:
+    page.goto(match_page(page) + "/deal")
+    tap(page, "8", "marker", "second", "9")
+    page.context.set_offline(True)
+    tap(page, "save")
+    expect(page.locator("[data-hints]")).to_contain_text("Kept on this phone")
+
+
 def test_both_enter_the_same_deal_and_choose(open_page: Open) -> None:
     adso = new_match(open_page)
     william = join(open_page, adso)
@@ -327,11 +335,7 @@ def test_the_way_back_from_an_objection_has_every_tower(open_page: Open) -> None
 
 def test_what_is_changed_after_an_offline_save_is_not_lost(open_page: Open) -> None:
     adso = new_match(open_page)
-    adso.goto(match_page(adso) + "/deal")
-    tap(adso, "8", "marker", "second", "9")
-    adso.context.set_offline(True)
-    tap(adso, "save")
-    expect(adso.locator("[data-hints]")).to_contain_text("Kept on this phone")
+    save_offline(adso)
     tap(adso, "raise")
     adso.context.set_offline(False)
     adso.wait_for_timeout(4_000)
@@ -373,11 +377,7 @@ def save_deal(page: Page, *taps: str) -> None:
 def test_a_deal_that_waits_finds_the_match_at_its_new_address(open_page: Open) -> None:
     adso = new_match(open_page)
     william = join(open_page, adso)
-    william.goto(match_page(william) + "/deal")
-    tap(william, "8", "marker", "second", "9")
-    william.context.set_offline(True)
-    tap(william, "save")
-    expect(william.locator("[data-hints]")).to_contain_text("Kept on this phone")
+    save_offline(william)
     renew_address(adso)
     william.context.set_offline(False)
     expect(william.locator("h1")).to_have_text("Adso leads by 9 points", timeout=10_000)
@@ -402,11 +402,7 @@ def test_a_draft_and_an_open_page_follow_to_the_new_address(open_page: Open) -> 
 def test_nothing_is_lost_with_a_match_that_is_gone(open_page: Open) -> None:
     adso = new_match(open_page)
     william = join(open_page, adso)
-    william.goto(match_page(william) + "/deal")
-    tap(william, "8", "marker", "second", "9")
-    william.context.set_offline(True)
-    tap(william, "save")
-    expect(william.locator("[data-hints]")).to_contain_text("Kept on this phone")
+    save_offline(william)
     adso.goto(match_page(adso) + "/settings")
     adso.locator("summary", has_text="Delete the match").click()
     adso.locator("form:has([value=delete]) [name=value]").fill("Adso – William")
