@@ -31,9 +31,9 @@ def whole(script: Path, taken: set[str] | None = None) -> bytes:
             return b""
         taken.add(name)
         text = EXPORT.sub(b"", whole(script.with_name(name), taken))
-        return (
-            text if found[1] else b"{\n" + text + b"}\n"
-        )  # nothing of it is used: it keeps its names
+        if found[1]:
+            return text
+        return b"{\n" + text + b"}\n"  # nothing of it is used: it keeps its names
 
     return IMPORT.sub(written_out, script.read_bytes())
 
