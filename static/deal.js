@@ -486,7 +486,10 @@ $("[data-new-form]").addEventListener("submit", (event) => {
 function newDeal() {
   const names = deal.sides.map((side) => side.name);
   if (!match?.number) seen = match?.seen;
-  change(() => { deal = fresh(names); });
+  openWhenBack = null;
+  past.push(JSON.stringify(deal));
+  deal = fresh(names); // what waits to be sent goes on waiting: that is another deal
+  show();
 }
 
 // ---- start ------------------------------------------------------------------------------------

@@ -62,20 +62,20 @@ export async function send(key, places, token) {
       body: JSON.stringify(deal),
     });
   } catch { return null; }
-  if (answer.ok) return { address: (await confirmed(key, deal, answer)).address, saved: true };
-  const problem = await answer.json().catch(() => ({}));
-  if (answer.status >= 500 || answer.status === 429) return { trouble: problem.detail ?? "" };
-  const choice = { conflict: places.conflict, needs_reason: places.insist }[problem.code];
-  if (!choice) throw Object.assign(new Error(problem.detail ?? ""), { status: answer.status });
+  const said = await answer.json().catch(() => ({}));
+  if (answer.status === 201 && said.address) return confirmed(key, deal, said.address);
+  if (answer.ok || answer.status >= 500 || answer.status === 429) return { trouble: said.detail ?? "" }; // ok, but not ours: a hotspot's page, say
+  const choice = { conflict: places.conflict, needs_reason: places.insist }[said.code];
+  if (!choice) throw Object.assign(new Error(said.detail ?? ""), { status: answer.status });
   forget(key);
   return { address: `${choice}?${new URLSearchParams({ line: deal.line, seen: deal.seen, number: Number(deal.seen) + 1 })}`, saved: false };
 }
 
-function confirmed(key, deal, answer) {
-  forget(key);
+function confirmed(key, deal, address) {
+  if (waiting(key)?.key === deal.key) forget(key); // by now another one may wait
   const draft = draftName(key);
   if (read(draft)?.line === deal.line) discard(draft); // another line is another deal
-  return answer.json();
+  return { address, saved: true };
 }
 
 // ---- the secret of the scorer link --------------------------------------------------------------

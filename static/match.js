@@ -15,7 +15,7 @@ if (role !== "view") rememberNames([...page.querySelectorAll(".total-name")].map
 // ---- what an address brings along: the secret of a link, a draft that the server has now ------------
 const brought = new URLSearchParams(location.hash.slice(1));
 if (brought.get("s")) keepSecret(key, brought.get("s"));
-const ours = document.referrer.startsWith(location.origin); // a link from elsewhere discards nothing
+const ours = `${document.referrer}/`.startsWith(`${location.origin}/`); // a link from elsewhere discards nothing
 if (brought.get("done") && ours) finishDraft(key, brought.get("done"));
 if (location.hash) history.replaceState(null, "", location.pathname);
 

@@ -169,9 +169,9 @@ def _revoke_links(session: Session, place: Place, role: str) -> None:
 
 def _forget_code(session: Session, place: Place) -> None:
     """A code on the owner's screen lets phones in as the scorer link does, and ends with it."""
-    if isinstance(place, Match):
-        forgotten = {"code": None, "code_expires": None}
-        session.connection().execute(update(MATCH).where(MATCH.c.id == place.id).values(forgotten))
+    of_place = MATCH.c.id if isinstance(place, Match) else MATCH.c.tournament_id
+    forgotten = update(MATCH).where(of_place == place.id).values(code=None, code_expires=None)
+    session.connection().execute(forgotten)
 
 
 def mint_more(session: Session, places: Sequence[Place], role: str) -> list[str]:
@@ -193,6 +193,8 @@ def further_link(session: Session, grant: Grant) -> str:
     links stay good; taking access back ends this one with them.
     """
     grant.demand("scorer")
+    if _device(session, grant).match_id is None:
+        raise NotFoundError  # the desk has the slips; a link of its own would outlive its grant
     live = (
         select(func.count())
         .select_from(Link)
@@ -245,7 +247,7 @@ def admit(session: Session, place: Place, role: str, token: str, label: str) -> 
     elif device.revoked is not None or ROLES.index(role) > ROLES.index(device.role):
         device.role, device.revoked = role, None
     if not device.label:  # a name once given stays: coming in again, a phone only guesses it
-        device.label = _told_apart(session, place, label)
+        device.label = _told_apart(session, _of(Device, place), label)
     session.add(device)
     session.flush()
     return device
@@ -254,19 +256,25 @@ def admit(session: Session, place: Place, role: str, token: str, label: str) -> 
 def rename_device(session: Session, grant: Grant, label: str) -> None:
     """What this phone is called from now on; what it did before keeps the old name."""
     grant.demand("scorer")
-    query = select(Device).where(_of(Device, grant.place), col(Device.id) == grant.device_id)
-    device = session.exec(query).first()
-    if device is None:
-        raise NotFoundError
-    label = tidy(label)[:MAX_LABEL]
+    device, label = _device(session, grant), tidy(label)[:MAX_LABEL]
     if label != device.label:
-        device.label = _told_apart(session, grant.place, label)
+        beside = col(Device.match_id) == device.match_id
+        if device.match_id is None:  # the phone of a desk, at one of its tables
+            beside = col(Device.tournament_id) == device.tournament_id
+        device.label = _told_apart(session, beside, label)
         session.add(device)
 
 
-def _told_apart(session: Session, place: Place, label: str) -> str:
+def _device(session: Session, grant: Grant) -> Device:
+    device = session.get(Device, grant.device_id) if grant.device_id else None
+    if device is None:
+        raise NotFoundError
+    return device
+
+
+def _told_apart(session: Session, beside: Any, label: str) -> str:  # noqa: ANN401 - SQL
     """A second phone with the same label gets a number: who takes access back must know whose."""
-    taken = set(session.exec(select(Device.label).where(_of(Device, place))))
+    taken = set(session.exec(select(Device.label).where(beside)))
     names = (label if n == 1 else f"{label[: MAX_LABEL - 4]} {n}" for n in count(1))
     return next(name for name in names if not name or name not in taken)
 

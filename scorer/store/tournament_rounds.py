@@ -99,6 +99,8 @@ def untouched(view: TournamentView) -> bool:
 def withdraw(session: Session, grant: Grant, seen: str, reason: str) -> int:
     """The newest round as if it had never been published; only the log remembers it."""
     tournament = locked(session, grant)
+    tables = select(Match.id).where(col(Match.tournament_id) == tournament.id)
+    session.exec(tables.with_for_update()).all()  # who saves a deal now waits, and is refused
     view = tournament_view.load(session, tournament, remember=False)
     if view.pulse != seen:
         raise ConflictError(view.number, "", tournament.version)

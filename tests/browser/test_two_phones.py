@@ -607,3 +607,25 @@ def test_a_server_in_trouble_is_not_called_a_missing_network(open_page: Open) ->
     adso.unroute("**/deals")
     adso.wait_for_url(home, timeout=10_000)
     expect(adso.locator("h1")).to_contain_text("leads")
+
+
+def test_the_page_of_a_hotspot_confirms_nothing(open_page: Open) -> None:
+    adso = new_match(open_page)
+    home = match_page(adso)
+    adso.goto(home + "/deal")
+    adso.route("**/deals", lambda route: route.fulfill(status=200, body="<h1>Free Wi-Fi</h1>"))
+    tap(adso, "8", "marker", "second", "9", "save")
+    expect(adso.locator("[data-hints]")).to_contain_text("kept on this phone")
+    adso.unroute("**/deals")
+    adso.wait_for_url(home, timeout=10_000)
+    expect(adso.locator("h1")).to_contain_text("leads")
+
+
+def test_a_new_deal_does_not_take_back_the_one_that_waits(open_page: Open) -> None:
+    adso = new_match(open_page)
+    save_offline(adso)
+    adso.locator("[data-do=menu]").click()
+    adso.locator("[data-new-form] button").click()
+    expect(adso.locator(".brick")).to_have_count(0)
+    adso.context.set_offline(False)
+    expect(adso.locator("h1")).to_have_text("Adso leads by 9 points", timeout=10_000)

@@ -229,3 +229,13 @@ def test_what_a_player_adds_is_text_in_every_place_it_is_shown(desk: Desk) -> No
     confirm(phone, 1, says="no", note="<b>wrong & late</b>")
     for page in (phone.get().text, desk.get("/rounds/1/tables/1").text):
         assert "<i>&lt;b&gt;wrong &amp; late&lt;/b&gt;</i>" in page
+
+
+def test_the_desk_at_a_table_names_its_phone_and_mints_no_link(desk: Desk) -> None:
+    desk.publish()
+    slug = re.findall(r'href="/m/(\w+)"', desk.get("/rounds/1/tables/1").text)[0]
+    answer = desk.client.post(f"/m/{slug}/label", data={"label": "The desk"})
+    assert answer.status_code == 303
+    assert "The desk" in desk.client.get(f"/m/{slug}/history").text
+    asked = desk.client.post(f"/m/{slug}/qr", json={"secret": "", "further": True})
+    assert asked.status_code == 404, "it would outlive what the desk may do"
