@@ -1,11 +1,11 @@
 """Several deals of any game: running totals, who leads, and when a match is over."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from operator import add
 from typing import Literal
 
-from scorer.games.common import DecidedBy, Scoresheet
+from scorer.games.common import DecidedBy, Reading, Scoresheet
 
 Kind = Literal["single", "fixed", "target", "open"]
 KINDS: tuple[Kind, ...] = ("single", "fixed", "target", "open")
@@ -53,6 +53,15 @@ class Standing:
     @property
     def leaders(self) -> tuple[int, ...]:
         return tuple(n for n, total in enumerate(self.totals) if total == max(self.totals))
+
+
+def in_force(
+    switches: Iterable[Reading], settings: tuple[str, ...], length: Format
+) -> tuple[str, ...]:
+    """What deals are scored with: one deal has no total to take a penalty from (LT-44)."""
+    if length.one_deal and any(switch.key == "penalty" for switch in switches):
+        return (*settings, "penalty=off")
+    return settings
 
 
 def customs(readings: object) -> Customs:

@@ -24,7 +24,7 @@ from scorer.store.errors import (
     TableClosedError,
 )
 from scorer.store.log import Deal, Logged, fold, undoing
-from scorer.store.matches import MatchView, check_key, in_force, judged, named, parsed, view
+from scorer.store.matches import MatchView, check_key, judged, named, parsed, scored_with, view
 from scorer.store.tables import MATCH, Match, now
 from scorer.store.text import tidy
 
@@ -132,8 +132,8 @@ def _demand_possible(current: MatchView, entry: Any, line: str, reason: str) -> 
     """What is stored must be readable; what the box makes impossible stands only with a reason."""
     if entry.nobles and not current.settings.nobles:
         raise BadValueError("basic_game")
-    settings, players = in_force(current.game, current.settings), tuple(current.match.players)
-    problems = judged(current.game, settings, line, players)[2]
+    players = tuple(current.match.players)
+    problems = judged(current.game, scored_with(current), line, players)[2]
     rejected = [problem for problem in problems if problem.level == "reject"]
     if rejected and not reason.strip():
         raise NeedsReasonError([problem for problem in rejected if not problem.implied])

@@ -16,7 +16,7 @@ from sqlmodel import Session, col, select
 
 from scorer.games import GAMES
 from scorer.games.common import Problem, Scoresheet, switch
-from scorer.games.match import KINDS, Format, Standing, customs, dealer, standing
+from scorer.games.match import KINDS, Format, Standing, customs, dealer, in_force, standing
 from scorer.store import access, log
 from scorer.store.access import Grant
 from scorer.store.errors import (
@@ -174,7 +174,8 @@ def view(match: Match, deals: list[Deal]) -> MatchView:
     house = customs(switched(game, settings.readings))
     players = len(match.players)
     standing_deals = [deal for deal in deals if not deal.removed]
-    scored = _scored(game, in_force(game, settings), standing_deals, match.players)
+    chosen = in_force(game.READINGS, settings.readings, settings.format)
+    scored = _scored(game, chosen, standing_deals, match.players)
     ended = match.ended is not None
     result = standing([one.sheet for one in scored], settings.format, house, players, ended)
     for place in range(len(result.running), len(scored)):
@@ -268,11 +269,9 @@ def title(match: Match) -> str:
     return match.name or " – ".join(match.players)
 
 
-def in_force(game: ModuleType, settings: Settings) -> tuple[str, ...]:
-    """What deals are scored with: one deal has no total to take a penalty from (LT-44)."""
-    if settings.format.one_deal and any(switch.key == "penalty" for switch in game.READINGS):
-        return (*settings.readings, "penalty=off")
-    return settings.readings
+def scored_with(current: MatchView) -> tuple[str, ...]:
+    pinned = current.settings
+    return in_force(current.game.READINGS, pinned.readings, pinned.format)
 
 
 def readings(current: MatchView) -> Any:  # noqa: ANN401 - any game's readings
@@ -286,8 +285,7 @@ def switched(game: ModuleType, settings: tuple[str, ...]) -> Any:  # noqa: ANN40
 
 def score_removed(current: MatchView) -> list[Scored]:
     """Removed deals are shown too, only not counted."""
-    settings, players = in_force(current.game, current.settings), current.match.players
-    scored = _scored(current.game, settings, current.removed, players)
+    scored = _scored(current.game, scored_with(current), current.removed, current.match.players)
     return [one._replace(counts=False) for one in scored]
 
 

@@ -126,8 +126,8 @@ def decided(t: NullTranslations, view: MatchView) -> str:
 def _decided(standing: Standing, length: Format) -> str:
     if length.one_deal:
         return f"deal_{standing.decided_by}"
-    if standing.decided_by != "points":
-        return {"marker": "marker", "draw": "tied"}[standing.decided_by or "draw"]
+    if standing.decided_by in {"marker", "draw"}:
+        return standing.decided_by
     if length.kind == "target":
         return "both" if min(standing.totals) >= length.target else "target"
     return "deals" if length.kind == "fixed" else "ended"

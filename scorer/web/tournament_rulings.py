@@ -1,5 +1,6 @@
 """The desk rules: results entered, corrected, awarded or voided; slips and the clock."""
 
+from collections.abc import Callable
 from typing import Any
 
 from flask import request, url_for
@@ -112,22 +113,26 @@ def _join_address(secret: str) -> str:
 def withdraw(slug: str) -> Page:
     """Take a round back that was published too early; nothing may have been played."""
     seen, reason = request.form.get("seen", ""), request.form.get("reason", "")
-    try:
-        with database().write() as session:
-            tournament_rounds.withdraw(session, grant(), seen, reason)
-    except BadValueError as error:
-        return show("refused", message=said(error)), 422
-    return back("page", slug)
+    return _carried_out(
+        slug, lambda session: tournament_rounds.withdraw(session, grant(), seen, reason)
+    )
 
 
 @blueprint.post("/t/<slug>/clock")
 @needs("owner", of="tournament")
 def clock(slug: str) -> Page:
     wish, length = request.form.get("wish", ""), request.form.get("minutes", "")
+    minutes = number_in(length) if length else None
+    return _carried_out(
+        slug, lambda session: tournament_rounds.clock(session, grant(), wish, minutes), "clock"
+    )
+
+
+def _carried_out(slug: str, act: Callable[[Session], object], anchor: str | None = None) -> Page:
+    """Back at the desk when it is done; told why, when it cannot be."""
     try:
         with database().write() as session:
-            minutes = number_in(length) if length else None
-            tournament_rounds.clock(session, grant(), wish, minutes)
+            act(session)
     except BadValueError as error:
         return show("refused", message=said(error)), 422
-    return back("page", slug, _anchor="clock")
+    return back("page", slug, _anchor=anchor)

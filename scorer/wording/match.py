@@ -20,7 +20,7 @@ DECIDED = {
     "ended": N_("The table ended the match here, and the higher total wins (MATCH-2)."),
     "target": N_("The match was played up to %(target)d points, and they are reached (MATCH-3)."),
     "both": N_("Both reached %(target)d points in the same deal: the higher total wins (LT-47)."),
-    "tied": N_("Equal totals: the match is shared (LT-48)."),
+    "draw": N_("Equal totals: the match is shared (LT-48)."),
     "marker": N_("Equal totals: the Highest Marker of the last deal decides (LT-48)."),
     "deal_points": N_("One deal was played, and more points win it (SCORE-6)."),
     "deal_marker": N_("Equal points in the deal: the Highest Marker decides (SCORE-6)."),
