@@ -7,6 +7,7 @@ from scorer.store.database import Database
 from scorer.store.matches import MatchView, Settings
 
 FIRST = "Adso: 10x4! 9x3! 8x3! 6x3 cx5 marker / William: 7x3! cx5! cx3! cx3!"
+CLOSER_LOSES = "Adso: 10x3! 9x3! 8x3! 6x3! close / William: cx6! cx4 5x3 7x3 marker"
 SECOND = "Adso: 10x3! 9x3! 8x3! cx4! marker close / William: cx3! cx3! cx3 7x3 6x3 5x3"
 IMPOSSIBLE = "Adso: 8x5 marker / William: 8x4"
 TOKEN, OTHER = "t" * 43, "o" * 43
