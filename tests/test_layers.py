@@ -102,9 +102,13 @@ def test_the_walk_finds_the_pure_layers() -> None:
         ("scorer.tournament.swiss", "from scorer.games import torri", ["scorer.games.torri"]),
         ("scorer.tournament.swiss", "from scorer.wording import say", ["scorer.wording.say"]),
         ("scorer.wording.words", "from scorer.web import app", ["scorer.web.app"]),
-        ("scorer.wording.words", "import scorer.web.forms", ["scorer.web.forms"]),
+        (
+            "scorer.wording.words",
+            "import scorer.web.faces.torri.forms",
+            ["scorer.web.faces.torri.forms"],
+        ),
         ("scorer.wording.words", "from ..web import app", ["scorer.web.app"]),
-        ("scorer.web.pages", "import flask\nfrom scorer.web import app", []),
+        ("scorer.web.deal.routes", "import flask\nfrom scorer.web import app", []),
         ("scorer.cli", "from scorer.web import app", []),
     ],
 )

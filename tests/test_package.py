@@ -15,7 +15,7 @@ from scorer.casebook import cases
 from scorer.web import create_app
 assert scorer.__file__.startswith(os.getcwd()), scorer.__file__
 client = create_app().test_client()
-for path in ("/", "/deal", "/result?line=A: 8x3 marker / B:"):
+for path in ("/", "/torri/deal", "/torri/result?line=A: 8x3 marker / B:"):
     answer = client.get(path, headers={"Accept-Language": "ja"})
     assert answer.status_code == 200, path
     assert 'lang="ja"' in answer.text and "塔" in answer.text, path

@@ -26,8 +26,9 @@ from scorer.commands.common import (
 from scorer.games.common import ReadingError, set_parts
 from scorer.games.torri.play import QUESTIONS, Field, Question, QuestionError
 from scorer.games.torri.play import ask as judge
-from scorer.wording import errors, questions, referee
+from scorer.wording import errors
 from scorer.wording.marks import N_, say
+from scorer.wording.torri import questions, referee
 
 if TYPE_CHECKING:
     from scorer.commands.common import Commands

@@ -181,7 +181,7 @@ def _tables(file: str, table: str) -> list[dict[str, Any]]:
 
 
 def _read(file: str) -> dict[str, Any]:
-    path = Path(__file__).with_name(f"torri_{file}.toml")
+    path = Path(__file__).parent / "torri" / f"{file}.toml"
     return tomllib.loads(path.read_text("utf-8"))
 
 

@@ -33,8 +33,8 @@ from scorer.store.errors import BadValueError, TransferError
 from scorer.store.log import Deal, Logged, fold
 from scorer.store.matches import MatchView, Scored, Settings
 from scorer.store.tables import Match
-from scorer.wording import terms
 from scorer.wording.marks import N_, say
+from scorer.wording.torri import terms
 
 ACTS = tuple("=+-@\t\r\n\0\uff1d\uff0b\uff0d\uff20")
 """A spreadsheet may take a text that begins so for a formula."""

@@ -9,26 +9,7 @@ from flask_wtf.csrf import CSRFProtect
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorer.instance import CHECKOUT, instance_path
-from scorer.web import (
-    api,
-    api_v1,
-    ask,
-    assets,
-    casebook,
-    errors,
-    headers,
-    languages,
-    matches,
-    pages,
-    readings,
-    rulebook,
-    storage,
-    tournaments,
-)
-from scorer.web import match_deals as _adds_its_routes  # noqa: F401
-from scorer.web import tournament_desk as _adds_routes_of_the_desk  # noqa: F401
-from scorer.web import tournament_rulings as _adds_routes_of_rulings  # noqa: F401
-from scorer.web import tournament_table as _adds_routes_of_the_table  # noqa: F401
+from scorer.web import addresses, assets, blueprints, errors, headers, languages, storage
 from scorer.web.instance import secret_key, strong
 
 HERE = Path(__file__).parent
@@ -69,19 +50,12 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies)  # type: ignore[method-assign]
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.before_request(storage.size_of_body)  # before anything reads the form
-    CSRFProtect(app).exempt(api_v1.blueprint)  # which says itself why it is safe
+    csrf = CSRFProtect(app)
+    addresses.init_app(app)
     storage.init_app(app)
     assets.init_app(app, ROOT / "static")
     languages.init_app(app)
     headers.init_app(app)
     errors.init_app(app)
-    app.register_blueprint(pages.blueprint)
-    app.register_blueprint(matches.blueprint)
-    app.register_blueprint(ask.blueprint)
-    app.register_blueprint(rulebook.blueprint)
-    app.register_blueprint(casebook.blueprint)
-    app.register_blueprint(readings.blueprint)
-    app.register_blueprint(tournaments.blueprint)
-    app.register_blueprint(api.blueprint)
-    app.register_blueprint(api_v1.blueprint)
+    blueprints.register(app, csrf)
     return app

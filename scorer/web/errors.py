@@ -57,6 +57,8 @@ NO_SUCH_PLACE = N_(
     " address was cut off when it was copied."
 )
 RETRY_AFTER = {429: "60", 503: "5"}
+EVENTS = {"tournaments", "desk", "rulings"}
+"""The blueprints of a tournament's pages."""
 NOT_AT_THE_DESK = N_("You can follow this tournament, but this is for its desk. Ask for its link.")
 PLACES = re.compile("/([mt])/([0-9A-Za-z]+)(?:/|$)")
 FORM_EXPIRED = N_("This form is no longer valid. Reload the page and send it again.")
@@ -86,7 +88,11 @@ def _answer(error: HTTPException) -> BaseResponse:
 
 def _answer_store(error: Exception) -> BaseResponse:
     status, text = STORE_FAULTS[type(error)]
-    if isinstance(error, ForbiddenError) and request.blueprint == "tournaments":
+    if isinstance(error, ForbiddenError) and request.blueprint in {
+        "tournaments",
+        "desk",
+        "rulings",
+    }:
         text = NOT_AT_THE_DESK
     if isinstance(error, NotFoundError) and PLACES.match(request.path):
         text = NO_SUCH_PLACE

@@ -89,13 +89,13 @@ def _switch() -> BaseResponse | None:
 
 def _is_page() -> bool:
     """Also an address where nothing is: whoever got lost may switch the language there."""
-    return not request.path.startswith("/api/") and request.endpoint != "pages.picture"
+    return not request.path.startswith("/api/") and request.endpoint != "deal.picture"
 
 
 def _address(*language: tuple[str, str]) -> str:
     """Where this page is, in no language or in one. A path may hold anything: ids are typed."""
     rest = [(key, value) for key, value in request.args.items(multi=True) if key != "lang"]
-    path = request.path if request.method == "GET" else "/deal"
+    path = request.path if request.method == "GET" else "/"
     query = urlencode([*rest, *language])
     return quote(path) + ("?" + query if query else "")
 

@@ -13,8 +13,9 @@ from flask import Flask
 from scorer.instance import instance_path
 from scorer.store.database import DamagedError, DatabaseAwayError
 from scorer.store.migrate import NewerSchemaError
-from scorer.web import create_app, library
+from scorer.web import create_app
 from scorer.web.instance import WeakKeyError
+from scorer.web.rules import library
 from scorer.web.sharing import EVERYWHERE, lan_address
 from scorer.wording.marks import N_, say
 

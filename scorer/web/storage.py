@@ -110,6 +110,7 @@ def _authorise() -> None:
     find = getattr(access, FIND[getattr(view, "place", "match")])
     with database().look() as connection:
         g.grant = find(connection, slug, device_token())
+    g.game = g.grant.place.game
     if not g.grant.allows(role):
         raise RevokedError if was_revoked() else ForbiddenError
 

@@ -8,8 +8,9 @@ from babel.support import NullTranslations
 
 from scorer.games import torri
 from scorer.games.common import NotationError, Problem, Scoresheet, SideScore, settings
-from scorer.wording import errors, parts, problems, rules, terms
+from scorer.wording import errors, rules
 from scorer.wording.marks import N_, isolated, say
+from scorer.wording.torri import parts, problems, terms
 
 TOTAL, PENALTY, MATCH_POINTS = N_("Total"), N_("Close penalty"), N_("Match points")
 NOTHING = N_("no objections")

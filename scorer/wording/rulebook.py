@@ -6,7 +6,7 @@ from babel.support import NullTranslations
 
 from scorer.rulebook import Source
 from scorer.wording.marks import N_, say
-from scorer.wording.terms import SEPARATOR
+from scorer.wording.torri.terms import SEPARATOR
 
 CHAPTERS = {
     "setup": N_("The box and the setup"),

@@ -123,10 +123,10 @@ def worst() -> None:
 
 
 def search(client: FlaskClient) -> None:
-    client.get("/rules/search.json?q=tower")  # the first one builds the index
+    client.get("/torri/rules/search.json?q=tower")  # the first one builds the index
     print("search, whole request (milliseconds; goal under 50)")
     for query in QUERIES:
-        path = "/rules/search.json?q=" + quote(query[:200])
+        path = "/torri/rules/search.json?q=" + quote(query[:200])
         took = seconds(lambda path=path: client.get(path), 20)  # type: ignore[misc]
         print(f"  {took * 1e3:6.1f}   {query[:40]}")
 
@@ -135,13 +135,13 @@ def pages(client: FlaskClient, sticks: dict[str, FlaskClient]) -> None:
     jinja = partial(sticks["jinja"].get, "/jinja")
     print("requests a second against the yardstick `jinja` (more is better)")
     paths = {
-        "live score (goal 1.0)": f"/api/score?lang=en&line={LINES[0]}",
+        "live score (goal 1.0)": f"/api/torri/score?lang=en&line={LINES[0]}",
         "home": "/",
-        "entry": "/deal",
-        "result": f"/result?line={LINES[0]}",
-        "rulebook": "/rules",
-        "ruling": "/rulings/LT-23",
-        "case": "/cases/E1",
+        "entry": "/torri/deal",
+        "result": f"/torri/result?line={LINES[0]}",
+        "rulebook": "/torri/rules",
+        "ruling": "/torri/rulings/LT-23",
+        "case": "/torri/cases/E1",
     }
     for name, path in paths.items():
         took = by_turns(lambda path=path: client.get(path), jinja, 200)  # type: ignore[misc]

@@ -23,7 +23,7 @@ class Thumb:
 
     def open(self, slug: str) -> "Thumb":
         """From the home page to a question."""
-        self.tap("a[href='/ask']").tap(f"a[href='/ask/{slug}']")
+        self.tap("a[href='/torri/ask']").tap(f"a[href='/torri/ask/{slug}']")
         self.taps = max(self.taps, 2)
         return self
 
@@ -56,7 +56,7 @@ def headline(page: Page) -> str:
 def test_conspiracy_with_five_towers_of_the_running_deal_takes_eight_taps(
     open_page: Open,
 ) -> None:
-    page = open_page("/deal?line=Adso: 8x4! 6x5 9x3 / William: 7x3 9x4")
+    page = open_page("/torri/deal?line=Adso: 8x4! 6x5 9x3 / William: 7x3 9x4")
     expect(page.locator(".brick").first).to_be_visible()
     page.goto("/")
     thumb = Thumb(page).open("conspiracy")
@@ -73,7 +73,7 @@ def test_conspiracy_with_five_towers_of_the_running_deal_takes_eight_taps(
 
 
 def test_conspiracy_with_towers_from_a_torri_line(open_page: Open) -> None:
-    page = open_page("/ask/conspiracy?table=Adso: 8x4 / William: 7x3")
+    page = open_page("/torri/ask/conspiracy?table=Adso: 8x4 / William: 7x3")
     Thumb(page).tap_text("button", "William").ask()
     assert headline(page) == "William's tower falls: Tower of 7, 3 stories"
 
@@ -163,7 +163,7 @@ def test_a_noble_card_and_giostra(open_page: Open) -> None:
 
 
 def test_where_the_sheets_are_silent_the_other_reading_is_one_tap_away(open_page: Open) -> None:
-    page = open_page("/ask/purchase?hand=6&deck=1&take=1")
+    page = open_page("/torri/ask/purchase?hand=6&deck=1&take=1")
     assert headline(page) == "The rules are silent. Our reading: legal"
     page.locator(".open-point a", has_text="the answer then").last.click()
     expect(page.locator(".answer-head")).to_contain_text("Not legal")
@@ -171,13 +171,13 @@ def test_where_the_sheets_are_silent_the_other_reading_is_one_tap_away(open_page
 
 
 def test_who_won_opens_the_scorer(open_page: Open) -> None:
-    page = open_page("/ask")
+    page = open_page("/torri/ask")
     page.get_by_text("Who won the deal?").click()
     page.wait_for_url("**/deal")
 
 
 def test_bad_input_is_told_at_its_field(open_page: Open) -> None:
-    page = open_page("/ask/trade?tower=9x3&hand=many&other=5&asked=1")
+    page = open_page("/torri/ask/trade?tower=9x3&hand=many&other=5&asked=1")
     box = page.locator(field("hand"))
     expect(box.locator(".field-error")).to_contain_text("“many”: this is not a number")
     expect(box.locator("input")).to_have_attribute("aria-invalid", "true")
@@ -185,21 +185,21 @@ def test_bad_input_is_told_at_its_field(open_page: Open) -> None:
 
 
 def test_without_a_script_the_same_form_is_typed(open_page: Open) -> None:
-    page = open_page("/ask/tower", java_script_enabled=False)
+    page = open_page("/torri/ask/tower", java_script_enabled=False)
     page.locator("[name=tower]").fill("c5-9")
     page.get_by_role("button", name="Ask", exact=True).click()
     assert headline(page) == "Legal"
 
 
 def test_the_keyboard_stays_at_what_it_changed(open_page: Open) -> None:
-    page = open_page("/ask/conspiracy?table=Adso: 8x4 6x5 / William: 7x3")
+    page = open_page("/torri/ask/conspiracy?table=Adso: 8x4 6x5 / William: 7x3")
     towns = page.locator(field("table"))
     for again in ("[data-turn='1']", "[data-turn='0']", "[data-place='1']"):
         towns.locator(again).press("Enter")
         expect(towns.locator(again)).to_be_focused()
     towns.locator("[data-do=remove]").press("Enter")
     expect(towns.locator("[data-place='0']")).to_be_focused()
-    page = open_page("/ask/exchange?cards=5 6")
+    page = open_page("/torri/ask/exchange?cards=5 6")
     cards = page.locator(field("cards"))
     cards.locator("[data-place='0']").press("Enter")
     expect(cards.locator("[data-place='0']")).to_be_focused()
@@ -208,14 +208,14 @@ def test_the_keyboard_stays_at_what_it_changed(open_page: Open) -> None:
 
 
 def test_steps_of_a_number_are_named_after_it(open_page: Open) -> None:
-    page = open_page("/ask/purchase")
+    page = open_page("/torri/ask/purchase")
     hand = page.get_by_role("group", name="Cards in hand")
     hand.get_by_role("button", name="One more").click()
     expect(page.locator("[name=hand]")).to_have_value("6")
 
 
 def test_coming_back_from_an_answer_finds_the_form_as_it_was_sent(open_page: Open) -> None:
-    page = open_page("/ask/marker")
+    page = open_page("/torri/ask/marker")
     thumb = Thumb(page).tap(add("events", "8")).tap(do("events", "raise"))
     thumb.ask()
     page.go_back()
@@ -225,7 +225,7 @@ def test_coming_back_from_an_answer_finds_the_form_as_it_was_sent(open_page: Ope
 
 
 def test_the_ending_phase_begins_once_and_steps_are_told_in_words(open_page: Open) -> None:
-    page = open_page("/ask/marker?lang=en")
+    page = open_page("/torri/ask/marker?lang=en")
     thumb = Thumb(page).tap(add("events", "8")).tap(do("events", "ending"))
     expect(page.locator(do("events", "ending"))).to_be_disabled()
     thumb.tap(do("events", "raise")).tap(do("events", "remove"))
@@ -238,7 +238,7 @@ def test_the_ending_phase_begins_once_and_steps_are_told_in_words(open_page: Ope
 
 
 def test_a_noble_card_shows_the_fields_that_matter_for_it(open_page: Open) -> None:
-    page = open_page("/ask/noble")
+    page = open_page("/torri/ask/noble")
     for card_name, seen, unseen in (
         ("Palazzo Comunale", "highest", "cards"),
         ("Buona Pietra", "cards", "highest"),

@@ -39,7 +39,7 @@ def totals(page: Page, first: str, second: str) -> None:
 
 
 def test_the_rulesheets_example_takes_at_most_25_taps(open_page: Open) -> None:
-    thumb = Thumb(open_page("/deal"))
+    thumb = Thumb(open_page("/torri/deal"))
     thumb.tap("10", "raise", "complete", "9", "complete", "8", "complete", "6")
     thumb.tap("c", "raise", "raise", "marker")
     thumb.tap("second", "7", "complete", "c", "raise", "raise", "complete")
@@ -57,7 +57,7 @@ def test_the_example_is_one_tap_from_home(open_page: Open) -> None:
 
 
 def test_zero_is_not_blank(open_page: Open) -> None:
-    page = open_page("/deal")
+    page = open_page("/torri/deal")
     totals(page, "–", "–")
     expect(page.locator('[data-side="0"] [data-note]')).to_have_text("nothing entered")
     Thumb(page).tap("8")
@@ -69,7 +69,7 @@ def test_zero_is_not_blank(open_page: Open) -> None:
 
 
 def test_every_tool_changes_the_selected_tower(open_page: Open) -> None:
-    page = open_page("/deal")
+    page = open_page("/torri/deal")
     thumb = Thumb(page)
     thumb.tap("8", "raise", "raise", "lower", "complete", "pietra")
     tower = page.locator(".brick")
@@ -85,7 +85,7 @@ def test_every_tool_changes_the_selected_tower(open_page: Open) -> None:
 
 
 def test_a_tower_can_be_selected_and_let_go(open_page: Open) -> None:
-    page = open_page("/deal")
+    page = open_page("/torri/deal")
     Thumb(page).tap("5", "6")
     first = page.locator(".brick").first
     first.click()
@@ -95,7 +95,7 @@ def test_a_tower_can_be_selected_and_let_go(open_page: Open) -> None:
 
 
 def test_there_is_one_marker_and_one_close(open_page: Open) -> None:
-    page = open_page("/deal")
+    page = open_page("/torri/deal")
     thumb = Thumb(page)
     thumb.tap("8", "marker", "close", "second", "9", "marker")
     expect(page.locator('[data-side="0"] [data-note]')).to_have_text("Called Close")
@@ -103,7 +103,7 @@ def test_there_is_one_marker_and_one_close(open_page: Open) -> None:
 
 
 def test_noble_cards_are_counted_up_to_what_the_box_has(open_page: Open) -> None:
-    page = open_page("/deal")
+    page = open_page("/torri/deal")
     Thumb(page).tap("8", "marker", "nobles")
     via = page.locator("[data-noble=via]")
     monumento = page.locator("[data-noble=monumento]")
@@ -116,7 +116,7 @@ def test_noble_cards_are_counted_up_to_what_the_box_has(open_page: Open) -> None
 
 
 def test_the_ninth_8_is_named_at_its_towers(open_page: Open) -> None:
-    page = open_page("/deal?line=" + quote("Adso: 8x5 9x3 marker / William: 8x4"))
+    page = open_page("/torri/deal?line=" + quote("Adso: 8x5 9x3 marker / William: 8x4"))
     expect(page.locator("[data-hints]")).to_contain_text(
         "9 cards of rank 8 on the table, the box has 8: Adso: 5, William: 4."
     )
@@ -124,21 +124,21 @@ def test_the_ninth_8_is_named_at_its_towers(open_page: Open) -> None:
 
 
 def test_a_draft_survives_reload_and_a_closed_tab(open_page: Open) -> None:
-    page = open_page("/deal")
+    page = open_page("/torri/deal")
     Thumb(page).tap("8", "raise", "second", "c")
     totals(page, "8", "3")
     page.reload()
     totals(page, "8", "3")
     context = page.context
     page.close()
-    again = open_page("/deal", context=context)
+    again = open_page("/torri/deal", context=context)
     totals(again, "8", "3")
     Thumb(again).tap("undo")
     totals(again, "8", "–")
 
 
 def test_without_the_network_every_tap_is_kept_and_totals_come_back(open_page: Open) -> None:
-    page = open_page("/deal")
+    page = open_page("/torri/deal")
     thumb = Thumb(page)
     thumb.tap("8", "marker")
     totals(page, "18", "–")
@@ -153,7 +153,7 @@ def test_without_the_network_every_tap_is_kept_and_totals_come_back(open_page: O
 
 
 def test_the_result_opens_by_itself_when_the_network_is_back(open_page: Open) -> None:
-    page = open_page("/deal")
+    page = open_page("/torri/deal")
     thumb = Thumb(page)
     thumb.tap("8", "marker", "second", "9")
     page.context.set_offline(True)
@@ -164,7 +164,7 @@ def test_the_result_opens_by_itself_when_the_network_is_back(open_page: Open) ->
 
 
 def test_a_tap_never_waits_for_the_server(open_page: Open) -> None:
-    page = open_page("/deal")
+    page = open_page("/torri/deal")
     page.route("**/api/score*", lambda route: None)  # an answer that never comes
     Thumb(page).tap("8", "raise", "complete")
     expect(page.locator(".brick")).to_have_attribute(
@@ -173,7 +173,7 @@ def test_a_tap_never_waits_for_the_server(open_page: Open) -> None:
 
 
 def test_a_server_that_fails_is_asked_again(open_page: Open) -> None:
-    page = open_page("/deal")
+    page = open_page("/torri/deal")
     answers = iter([503, 500])
 
     def unlucky(route):  # type: ignore[no-untyped-def]
@@ -186,7 +186,7 @@ def test_a_server_that_fails_is_asked_again(open_page: Open) -> None:
 
 
 def test_a_typed_line_is_taken_over(open_page: Open, example: str) -> None:
-    page = open_page("/deal")
+    page = open_page("/torri/deal")
     Thumb(page).tap("menu")
     page.locator("[data-line]").fill(example)
     page.locator("[data-line-form] button").click()
@@ -197,7 +197,7 @@ def test_a_typed_line_is_taken_over(open_page: Open, example: str) -> None:
 
 
 def test_a_mistyped_line_is_shown_at_its_column(open_page: Open) -> None:
-    page = open_page("/deal")
+    page = open_page("/torri/deal")
     Thumb(page).tap("menu")
     field = page.locator("[data-line]")
     field.fill("Adso: 8x4 11x3 / William:")
@@ -213,7 +213,7 @@ def test_a_mistyped_line_is_shown_at_its_column(open_page: Open) -> None:
 
 
 def test_names_are_given_and_refused(open_page: Open) -> None:
-    page = open_page("/deal")
+    page = open_page("/torri/deal")
     Thumb(page).tap("menu")
     first, second = page.locator('[data-name="0"]'), page.locator('[data-name="1"]')
     first.fill("Adso")
@@ -229,7 +229,7 @@ def test_names_are_given_and_refused(open_page: Open) -> None:
 
 
 def test_a_new_deal_keeps_names_and_can_be_undone(open_page: Open, example: str) -> None:
-    page = open_page("/deal?line=" + quote(example))
+    page = open_page("/torri/deal?line=" + quote(example))
     totals(page, "63", "66")
     Thumb(page).tap("menu")
     page.locator("[data-new-form] button").click()
@@ -240,14 +240,14 @@ def test_a_new_deal_keeps_names_and_can_be_undone(open_page: Open, example: str)
 
 
 def test_correcting_a_result_brings_its_towers(open_page: Open, example: str) -> None:
-    page = open_page("/result?line=" + quote(example))
+    page = open_page("/torri/result?line=" + quote(example))
     page.get_by_role("link", name="Correct").click()
     totals(page, "63", "66")
-    assert page.url.endswith("/deal"), "a reload must show the draft, not the address"
+    assert page.url.endswith("/torri/deal"), "a reload must show the draft, not the address"
 
 
 def test_a_deal_can_be_entered_with_the_keyboard_alone(open_page: Open) -> None:
-    page = open_page("/deal")
+    page = open_page("/torri/deal")
     page.locator('[data-add="8"]').focus()
     page.keyboard.press("Enter")
     page.locator('[data-do="raise"]').focus()
@@ -261,7 +261,7 @@ def test_a_deal_can_be_entered_with_the_keyboard_alone(open_page: Open) -> None:
 def test_on_a_wide_screen_both_towns_stand_next_to_each_other(
     open_page: Open, example: str
 ) -> None:
-    page = open_page("/deal?line=" + quote(example), viewport=DESKTOP)
+    page = open_page("/torri/deal?line=" + quote(example), viewport=DESKTOP)
     towns = page.locator("[data-town]")
     left, right = towns.nth(0).bounding_box(), towns.nth(1).bounding_box()
     assert left
@@ -273,7 +273,7 @@ def test_on_a_wide_screen_both_towns_stand_next_to_each_other(
 
 def test_both_totals_and_the_dock_are_always_on_screen(open_page: Open) -> None:
     town = " ".join(["cx3"] * 12)
-    page = open_page("/deal?line=" + quote(f"Adso: {town} 10x10 marker / William:"))
+    page = open_page("/torri/deal?line=" + quote(f"Adso: {town} 10x10 marker / William:"))
     page.locator(".brick").first.click()
     for selector in (
         '[data-side="0"] [data-total]',
@@ -284,7 +284,7 @@ def test_both_totals_and_the_dock_are_always_on_screen(open_page: Open) -> None:
 
 
 def test_a_result_asked_for_without_the_network_stays_on_the_page(open_page: Open) -> None:
-    page = open_page("/deal")
+    page = open_page("/torri/deal")
     thumb = Thumb(page)
     thumb.tap("8", "marker")
     totals(page, "18", "–")
@@ -299,7 +299,7 @@ def test_a_result_asked_for_without_the_network_stays_on_the_page(open_page: Ope
 
 
 def test_undoing_back_to_a_known_score_does_not_lock_the_result(open_page: Open) -> None:
-    page = open_page("/deal")
+    page = open_page("/torri/deal")
     thumb = Thumb(page)
     thumb.tap("8", "marker")
     totals(page, "18", "–")
@@ -312,7 +312,7 @@ def test_undoing_back_to_a_known_score_does_not_lock_the_result(open_page: Open)
     expect(page.locator("h1")).to_have_text("Player 1 wins by 18 points")
 
 
-@pytest.mark.parametrize("start", ["/deal?new=1", "/deal?line=A%3A+5x3+%2F+B%3A"])
+@pytest.mark.parametrize("start", ["/torri/deal?new=1", "/torri/deal?line=A%3A+5x3+%2F+B%3A"])
 def test_switching_the_language_keeps_every_tap(open_page: Open, start: str) -> None:
     page = open_page(start)
     before = page.locator(".brick").count()
@@ -322,7 +322,7 @@ def test_switching_the_language_keeps_every_tap(open_page: Open, start: str) -> 
 
 
 def test_a_noted_run_grows_on_top_and_never_becomes_unreadable(open_page: Open) -> None:
-    page = open_page("/deal?line=" + quote("A: c8-10 marker / B:"))
+    page = open_page("/torri/deal?line=" + quote("A: c8-10 marker / B:"))
     page.locator(".brick").first.click()
     thumb = Thumb(page)
     thumb.tap("raise")
@@ -332,7 +332,7 @@ def test_a_noted_run_grows_on_top_and_never_becomes_unreadable(open_page: Open) 
 
 
 def test_columns_count_characters_also_behind_emoji(open_page: Open) -> None:
-    page = open_page("/deal")
+    page = open_page("/torri/deal")
     Thumb(page).tap("menu")
     page.locator("[data-line]").fill("🏰🏰🏰: 8x4 11x3 / B:")
     page.locator("[data-line-form] button").click()
@@ -340,24 +340,24 @@ def test_columns_count_characters_also_behind_emoji(open_page: Open) -> None:
 
 
 def test_a_line_of_ten_thousand_characters_gets_a_message(open_page: Open) -> None:
-    page = open_page("/deal")
+    page = open_page("/torri/deal")
     Thumb(page).tap("menu")
     page.locator("[data-line]").fill("Adso: " + "8x4 " * 2500 + "/ William:")
     page.locator("[data-line-form] button").click()
     expect(page.locator("[data-line-error]")).to_contain_text("the line is too long")
-    answer = page.request.get("/result?line=" + quote("塔" * 10_000))
+    answer = page.request.get("/torri/result?line=" + quote("塔" * 10_000))
     assert answer.status == 400
 
 
 def test_house_rules_travel_with_a_correction(open_page: Open) -> None:
     line = "A: 10x3! 9x3! 8x3! 6x3! close / B: cx6! cx4 5x3 7x3 marker"
-    page = open_page(f"/result?line={quote(line)}&reading=penalty%3Doff")
+    page = open_page(f"/torri/result?line={quote(line)}&reading=penalty%3Doff")
     page.get_by_role("link", name="Correct").click()
     expect(page.locator("[data-finish]")).to_have_attribute("href", re.compile("penalty%3Doff"))
 
 
 def test_a_broken_draft_is_no_draft(open_page: Open) -> None:
-    page = open_page("/deal")
+    page = open_page("/torri/deal")
     page.evaluate("localStorage.setItem('torri.draft', '{\"deal\":{\"sides\":[{},{}]}}')")
     page.reload()
     Thumb(page).tap("8")
@@ -365,8 +365,8 @@ def test_a_broken_draft_is_no_draft(open_page: Open) -> None:
 
 
 def test_two_tabs_hold_the_same_deal(open_page: Open) -> None:
-    page = open_page("/deal")
-    other = open_page("/deal", context=page.context)
+    page = open_page("/torri/deal")
+    other = open_page("/torri/deal", context=page.context)
     Thumb(page).tap("9")
     expect(other.locator(".brick")).to_have_count(1)
     Thumb(other).tap("5")
@@ -374,7 +374,7 @@ def test_two_tabs_hold_the_same_deal(open_page: Open) -> None:
 
 
 def test_back_closes_a_sheet_and_stays_on_the_page(open_page: Open) -> None:
-    page = open_page("/deal")
+    page = open_page("/torri/deal")
     Thumb(page).tap("8", "menu")
     page.go_back()
     expect(page.locator("[data-dialog=menu]")).to_be_hidden()
@@ -382,7 +382,7 @@ def test_back_closes_a_sheet_and_stays_on_the_page(open_page: Open) -> None:
 
 
 def test_focus_stays_among_the_towers_when_one_is_removed(open_page: Open) -> None:
-    page = open_page("/deal")
+    page = open_page("/torri/deal")
     Thumb(page).tap("8", "9", "remove")
     expect(page.locator(".brick")).to_be_focused()
 
@@ -393,7 +393,7 @@ def test_focus_stays_among_the_towers_when_one_is_removed(open_page: Open) -> No
 )
 def test_every_tower_is_seen_whole(open_page: Open, size: tuple[int, int], line: str) -> None:
     viewport = {"width": size[0], "height": size[1]}
-    page = open_page("/deal?line=" + quote(line), viewport=viewport)
+    page = open_page("/torri/deal?line=" + quote(line), viewport=viewport)
     page.wait_for_timeout(300)
     sky = page.locator("[data-town]").first.bounding_box()
     assert sky

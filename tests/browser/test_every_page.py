@@ -7,31 +7,32 @@ from browser.conftest import DESKTOP, EXAMPLE, PHONE, Open
 from browser.looks import in_every_look, violations
 from playwright.sync_api import Page, Response, expect
 
-RESULT = "/result?line=" + quote(EXAMPLE)
-FAULTY = "/result?line=" + quote("Adso: 8x5 8x3! close / William: 8x4 marker pietra")
+RESULT = "/torri/result?line=" + quote(EXAMPLE)
+FAULTY = "/torri/result?line=" + quote("Adso: 8x5 8x3! close / William: 8x4 marker pietra")
 BOOK = (
-    "/rules",
-    "/rules/EXCHANGE-2",
-    "/rules/NOBLE-1",
-    "/rules/NOTHING-1",
-    "/rules/search?q=conspiracy",
-    "/rules/summary",
-    "/rulings",
-    "/rulings/LT-23",
-    "/readings",
-    "/readings?set=closer_tie=first,penalty=off&name=Abbey",
-    "/cases",
-    "/cases/E7",
-    "/cases/E12",
-    "/cases/reading-rank-11",
-    "/cases/tower-wraps",
-    "/cases/conspiracy-not-the-new-tower",
-    "/ask",
-    "/ask/conspiracy?new=10x4&by=Adso&table=" + quote("Adso: 8x4! 6x5 c5-8 / William: 7x3 9x4"),
-    "/ask/exchange?cards=5+6&market=5+8+via&wanted=5",
-    "/ask/marker?events=" + quote("Adso: build 8x3; William: build 9x4; ending"),
-    "/ask/noble?card=palazzo&own_used=1&highest=3&other_highest=5",
-    "/ask/trade?tower=9x4&hand=many&other=3",
+    "/torri/rules",
+    "/torri/rules/EXCHANGE-2",
+    "/torri/rules/NOBLE-1",
+    "/torri/rules/NOTHING-1",
+    "/torri/rules/search?q=conspiracy",
+    "/torri/rules/summary",
+    "/torri/rulings",
+    "/torri/rulings/LT-23",
+    "/torri/readings",
+    "/torri/readings?set=closer_tie=first,penalty=off&name=Abbey",
+    "/torri/cases",
+    "/torri/cases/E7",
+    "/torri/cases/E12",
+    "/torri/cases/reading-rank-11",
+    "/torri/cases/tower-wraps",
+    "/torri/cases/conspiracy-not-the-new-tower",
+    "/torri/ask",
+    "/torri/ask/conspiracy?new=10x4&by=Adso&table="
+    + quote("Adso: 8x4! 6x5 c5-8 / William: 7x3 9x4"),
+    "/torri/ask/exchange?cards=5+6&market=5+8+via&wanted=5",
+    "/torri/ask/marker?events=" + quote("Adso: build 8x3; William: build 9x4; ending"),
+    "/torri/ask/noble?card=palazzo&own_used=1&highest=3&other_highest=5",
+    "/torri/ask/trade?tower=9x4&hand=many&other=3",
 )
 CUT_OFF = "all => all.filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)"
 TARGETS = "a, button, summary, input:not([type=hidden]), select, textarea"
@@ -50,14 +51,14 @@ def states(page: Page) -> list[tuple[str, list[str]]]:
         page.wait_for_timeout(200)  # transitions change contrast while they run
         said.append((name, violations(page)))
 
-    for path in ("/", FAULTY, "/result?line=x", "/nothing", "/deal"):
+    for path in ("/", FAULTY, "/torri/result?line=x", "/nothing", "/torri/deal"):
         page.goto(path)
         look(path)
     page.goto(RESULT)
     for row in page.locator("details").all():
         row.locator("summary").click()
     look("open result")
-    page.goto("/deal?line=" + quote(EXAMPLE))
+    page.goto("/torri/deal?line=" + quote(EXAMPLE))
     page.locator(".brick").first.click()
     look("entry")
     page.locator("[data-do=nobles]").click()
@@ -83,7 +84,7 @@ def test_axe_finds_nothing(
 @pytest.mark.parametrize("language", ["en", "fr", "ja"])
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_in_the_plain_form(open_page: Open, language: str, theme: str) -> None:
-    page = open_page("/deal/form", locale=language, color_scheme=theme)
+    page = open_page("/torri/deal/form", locale=language, color_scheme=theme)
     assert violations(page) == []
     page.locator("[name=first-towers-0-kind]").select_option("8")
     page.locator(".primary").click()
@@ -111,7 +112,7 @@ def test_axe_finds_nothing_in_the_rulebook(
         assert violations(page) == [], path
 
 
-@pytest.mark.parametrize("path", ["/", "/deal", RESULT, *BOOK])
+@pytest.mark.parametrize("path", ["/", "/torri/deal", RESULT, *BOOK])
 def test_a_first_load_is_light(open_page: Open, path: str) -> None:
     page = open_page("about:blank")
     answers: list[Response] = []
@@ -133,9 +134,9 @@ def test_nothing_is_wider_than_the_phone(open_page: Open, width: int, language: 
     page = open_page("/", viewport={"width": width, "height": 700}, locale=language)
     for path in (
         "/",
-        "/deal",
-        f"/deal?line={quote(line)}",
-        f"/result?line={quote(line)}",
+        "/torri/deal",
+        f"/torri/deal?line={quote(line)}",
+        f"/torri/result?line={quote(line)}",
         "/nothing",
         *BOOK,
     ):
@@ -148,7 +149,7 @@ def test_nothing_is_wider_than_the_phone(open_page: Open, width: int, language: 
         assert cut == [], path
 
 
-@pytest.mark.parametrize("path", ["/", f"/deal?line={quote(EXAMPLE)}", RESULT, FAULTY, *BOOK])
+@pytest.mark.parametrize("path", ["/", f"/torri/deal?line={quote(EXAMPLE)}", RESULT, FAULTY, *BOOK])
 def test_everything_a_thumb_meets_is_at_least_44_pixels(open_page: Open, path: str) -> None:
     page = open_page(path)
     if page.locator(".brick").count():
@@ -158,7 +159,7 @@ def test_everything_a_thumb_meets_is_at_least_44_pixels(open_page: Open, path: s
 
 
 def test_the_language_is_switched_and_remembered(open_page: Open, example: str) -> None:
-    page = open_page("/deal?line=" + quote(example))
+    page = open_page("/torri/deal?line=" + quote(example))
     page.get_by_role("link", name="Français").click()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     expect(page.locator('[data-side="1"] [data-total]')).to_have_text("66")
@@ -180,9 +181,9 @@ def test_the_language_is_switched_and_remembered(open_page: Open, example: str) 
 )
 def test_hostile_names_are_only_names(open_page: Open, name: str) -> None:
     line = quote(f"{name}: 8x4 marker / William: 7x3")
-    page = open_page(f"/deal?line={line}")
+    page = open_page(f"/torri/deal?line={line}")
     page.on("dialog", lambda _: pytest.fail("a script ran"))
     expect(page.locator("#name0")).to_have_text(name)
-    page.goto(f"/result?line={line}")
+    page.goto(f"/torri/result?line={line}")
     expect(page.locator("figcaption span").first).to_have_text(name)
-    page.goto(f"/picture.svg?line={line}")
+    page.goto(f"/torri/picture.svg?line={line}")

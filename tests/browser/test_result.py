@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 def test_a_number_opens_to_its_arithmetic_and_lights_up_its_towers(
     open_page: Open, example: str
 ) -> None:
-    page = open_page("/result?line=" + quote(example))
+    page = open_page("/torri/result?line=" + quote(example))
     page.get_by_text("Colorful towers", exact=True).click()
     expect(page.get_by_text("3 towers × (5 + 3 + 3) stories = 33")).to_be_visible()
     expect(page.get_by_text("LT-41").first).to_be_visible()
@@ -29,7 +29,7 @@ def test_a_number_opens_to_its_arithmetic_and_lights_up_its_towers(
 
 
 def test_the_numbers_open_without_javascript_too(open_page: Open, example: str) -> None:
-    page = open_page("/result?line=" + quote(example), java_script_enabled=False)
+    page = open_page("/torri/result?line=" + quote(example), java_script_enabled=False)
     page.get_by_text("Plain towers", exact=True).click()
     expect(page.get_by_text("Rank 10: the only one to build it = 10")).to_be_visible()
 
@@ -49,7 +49,7 @@ def pixels(data: bytes) -> tuple[int, int, int]:
 def test_the_picture_is_a_png_with_something_on_it(
     open_page: Open, example: str, tmp_path: Path
 ) -> None:
-    page = open_page("/result?line=" + quote(example))
+    page = open_page("/torri/result?line=" + quote(example))
     with page.expect_download() as waiting:
         page.get_by_role("button", name="Picture").click()
     assert waiting.value.suggested_filename == "torri-63-66.png"
@@ -63,31 +63,31 @@ def test_the_picture_is_a_png_with_something_on_it(
 
 def test_the_line_and_the_link_can_be_copied(open_page: Open, example: str) -> None:
     page = open_page(
-        "/result?line=" + quote(example), permissions=["clipboard-read", "clipboard-write"]
+        "/torri/result?line=" + quote(example), permissions=["clipboard-read", "clipboard-write"]
     )
-    for number, expected in enumerate((example, "/result?line=")):
+    for number, expected in enumerate((example, "/torri/result?line=")):
         page.locator("[data-copy]").nth(number).click()
         expect(page.locator("[data-copy]").nth(number)).to_have_text("Copied")
         assert expected in page.evaluate("navigator.clipboard.readText()")
 
 
 def test_the_link_reproduces_the_page(open_page: Open, example: str) -> None:
-    page = open_page("/result?line=" + quote(example))
-    path = page.locator("[data-link]").input_value().partition("/result")
+    page = open_page("/torri/result?line=" + quote(example))
+    path = page.locator("[data-link]").input_value().partition("/torri/result")
     again = open_page("".join(path[1:]), locale="fr")
     expect(again.locator(".total summary b").first).to_contain_text("63")
     expect(again.locator("html")).to_have_attribute("lang", "fr")
 
 
 def test_home_remembers_what_this_phone_did_last(open_page: Open, example: str) -> None:
-    page = open_page("/result?line=" + quote(example))
+    page = open_page("/torri/result?line=" + quote(example))
     page.goto("/")
     page.locator("[data-recent-list] a").click()
-    expect(page).to_have_url(re.compile("/result"))
+    expect(page).to_have_url(re.compile("/torri/result"))
 
 
 def test_a_deal_can_be_entered_without_javascript(open_page: Open) -> None:
-    page = open_page("/deal", java_script_enabled=False)
+    page = open_page("/torri/deal", java_script_enabled=False)
     page.wait_for_url("**/deal/form")
     towers = {
         "first": [
@@ -112,7 +112,7 @@ def test_a_deal_can_be_entered_without_javascript(open_page: Open) -> None:
 
 def test_long_names_break_neither_totals_nor_columns(open_page: Open) -> None:
     line = "Anne-Sophie van den Berg: 10x9! marker / Bartholomew Featherstonehaugh: 8x3"
-    page = open_page("/result?line=" + quote(line))
+    page = open_page("/torri/result?line=" + quote(line))
     total = page.locator("figcaption b").first.bounding_box()
     assert total
     assert total["height"] < 40, "the number stands on one line"
@@ -126,7 +126,7 @@ def test_long_names_break_neither_totals_nor_columns(open_page: Open) -> None:
 
 
 def test_without_the_network_the_picture_says_so(open_page: Open, example: str) -> None:
-    page = open_page("/result?line=" + quote(example))
+    page = open_page("/torri/result?line=" + quote(example))
     page.context.set_offline(True)
     page.get_by_role("button", name="Picture").click()
     expect(page.locator("[data-picture-error]")).to_be_visible()

@@ -10,7 +10,7 @@ from scorer.games.torri import READINGS, Entry, Readings, Tower
 from scorer.games.torri.notation import format_as_noted
 from scorer.games.torri.play import QUESTIONS, Fault, Judgement, QuestionError, ask
 from scorer.i18n import LANGUAGES, catalogue
-from scorer.wording import questions, referee
+from scorer.wording.torri import questions, referee
 
 LAW = settings(
     deadline=None,

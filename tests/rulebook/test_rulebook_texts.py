@@ -76,7 +76,7 @@ def test_every_sentence_of_the_rulebook_is_collected() -> None:
     folder = Path(rulebook.__file__).parent
     collected = {
         sentence
-        for path in folder.glob("*.toml")
+        for path in folder.rglob("*.toml")
         for sentence in sentences(tomllib.loads(path.read_text("utf-8")), keys)
     }
     spoken = {sentence for entry in entries() for sentence in said(entry)}

@@ -120,13 +120,15 @@ def test_the_browser_chooses(client: FlaskClient, header: str, language: str) ->
 
 
 def test_a_choice_is_remembered(client: FlaskClient, example: str) -> None:
-    answer = client.get("/result", query_string={"line": example, "lang": "ja"})
+    answer = client.get("/torri/result", query_string={"line": example, "lang": "ja"})
     assert answer.status_code == 303
     assert "lang=" not in answer.headers["Location"]
     assert '<html lang="ja">' in client.get(answer.headers["Location"]).text
 
 
-@pytest.mark.parametrize("path", ["/rules/a%0Db", "/cases/a%3Fb", "/rulings/%E4%BA%A4", "/x%00%0A"])
+@pytest.mark.parametrize(
+    "path", ["/torri/rules/a%0Db", "/torri/cases/a%3Fb", "/torri/rulings/%E4%BA%A4", "/x%00%0A"]
+)
 def test_a_choice_stays_at_an_odd_address(client: FlaskClient, path: str) -> None:
     answer = client.get(path, query_string={"lang": "ja"})
     assert answer.status_code == 303
@@ -137,14 +139,14 @@ def test_a_choice_stays_at_an_odd_address(client: FlaskClient, path: str) -> Non
 def test_every_page_offers_all_languages(client: FlaskClient, example: str) -> None:
     for path in (
         "/",
-        "/deal",
-        f"/result?line={example}",
-        "/result",
+        "/torri/deal",
+        f"/torri/result?line={example}",
+        "/torri/result",
         "/nothing",
-        "/rules",
-        "/rulings",
-        "/cases/E1",
-        "/ask",
+        "/torri/rules",
+        "/torri/rulings",
+        "/torri/cases/E1",
+        "/torri/ask",
     ):
         text = client.get(path).text
         assert all(f'hreflang="{code}"' in text for code in LANGUAGES)

@@ -10,21 +10,22 @@ from babel.support import NullTranslations
 from flask.testing import FlaskClient
 
 from scorer.games.torri import parse
-from scorer.web import bgstats, drawing
-from scorer.web.deals import deal
+from scorer.web.deal import bgstats
+from scorer.web.deal.scored import deal
+from scorer.web.faces.torri import drawing
 
 
 def result(client: FlaskClient, line: str, **more: str) -> str:
-    answer = client.get("/result", query_string={"line": line, **more})
+    answer = client.get("/torri/result", query_string={"line": line, **more})
     assert answer.status_code == 200
     return answer.text
 
 
 def test_home_leads_to_the_entry_and_to_the_example(client: FlaskClient) -> None:
     text = client.get("/").text
-    assert 'href="/deal"' in text
+    assert 'href="/torri/deal"' in text
     assert "63 : 66" in text
-    assert "/result?line=Adso" in text
+    assert "/torri/result?line=Adso" in text
 
 
 def test_the_result_says_who_won_and_why(client: FlaskClient, example: str) -> None:
@@ -59,7 +60,8 @@ def test_markup_in_names_stays_text(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/result", "/result?line=", "/result?line=%00", "/deal?line=nonsense"]
+    "path",
+    ["/torri/result", "/torri/result?line=", "/torri/result?line=%00", "/torri/deal?line=nonsense"],
 )
 def test_an_unreadable_line_can_be_corrected(client: FlaskClient, path: str) -> None:
     answer = client.get(path)
@@ -68,19 +70,19 @@ def test_an_unreadable_line_can_be_corrected(client: FlaskClient, path: str) -> 
 
 
 def test_an_unreadable_line_is_never_reflected_as_markup(client: FlaskClient) -> None:
-    answer = client.get("/result", query_string={"line": "<script>alert(1)</script>"})
+    answer = client.get("/torri/result", query_string={"line": "<script>alert(1)</script>"})
     assert "<script>alert" not in answer.text
     assert "&lt;script&gt;" in answer.text
 
 
 def test_the_picture_is_an_image_that_stands_alone(client: FlaskClient, example: str) -> None:
-    answer = client.get("/picture.svg", query_string={"line": example, "lang": "ja"})
+    answer = client.get("/torri/picture.svg", query_string={"line": example, "lang": "ja"})
     assert answer.mimetype == "image/svg+xml"
     root = ElementTree.fromstring(answer.text)
     texts = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
     assert {"63", "66", "Adso", "William"} <= set(texts)
     assert "class=" not in answer.text.replace('class="tower"', "")
-    assert client.get("/picture.svg", query_string={"line": "x"}).status_code == 400
+    assert client.get("/torri/picture.svg", query_string={"line": "x"}).status_code == 400
 
 
 def test_bg_stats_gets_the_play(example: str) -> None:

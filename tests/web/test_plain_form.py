@@ -37,7 +37,7 @@ def errors(text: str) -> list[str]:
 
 
 def test_a_whole_deal_leads_to_its_result(form_client: FlaskClient) -> None:
-    answer = form_client.post("/deal/form", data=DEAL)
+    answer = form_client.post("/torri/deal/form", data=DEAL)
     assert answer.status_code == 303
     page = form_client.get(answer.headers["Location"])
     assert "Adso: 10x4! marker / William: cx5b via via" in page.text
@@ -60,21 +60,21 @@ def test_a_whole_deal_leads_to_its_result(form_client: FlaskClient) -> None:
 def test_bad_input_gets_a_message_at_its_field_and_nothing_is_lost(
     form_client: FlaskClient, field: str, value: str, message: str
 ) -> None:
-    answer = form_client.post("/deal/form", data=DEAL | {field: value})
+    answer = form_client.post("/torri/deal/form", data=DEAL | {field: value})
     assert answer.status_code == 422
     assert any(found == message for found in errors(answer.text)), errors(answer.text)
     assert 'value="4"' in answer.text or field == "first-towers-0-stories"
 
 
 def test_words_for_a_number_are_refused(form_client: FlaskClient) -> None:
-    answer = form_client.post("/deal/form", data=DEAL | {"first-towers-0-stories": "four"})
+    answer = form_client.post("/torri/deal/form", data=DEAL | {"first-towers-0-stories": "four"})
     assert answer.status_code == 422
     assert errors(answer.text)
 
 
 def test_more_rows_keep_what_was_entered(form_client: FlaskClient) -> None:
-    assert 'name="first-towers-6-kind"' not in form_client.get("/deal/form").text
-    answer = form_client.post("/deal/form", data=DEAL | {"more": "1", "second-name": ""})
+    assert 'name="first-towers-6-kind"' not in form_client.get("/torri/deal/form").text
+    answer = form_client.post("/torri/deal/form", data=DEAL | {"more": "1", "second-name": ""})
     assert answer.status_code == 200, "rows come before rules"
     assert 'value="Adso"' in answer.text
     assert answer.text.count('name="first-towers-4-kind"') == 1
@@ -96,33 +96,33 @@ def test_more_rows_keep_what_was_entered(form_client: FlaskClient) -> None:
 def test_forged_fields_never_break_the_page(
     form_client: FlaskClient, field: str, value: str
 ) -> None:
-    answer = form_client.post("/deal/form", data=DEAL | {field: value})
+    answer = form_client.post("/torri/deal/form", data=DEAL | {field: value})
     assert answer.status_code in {303, 422}
     assert answer.status_code == 303 or errors(answer.text)
 
 
 def test_accents_typed_in_two_ways_are_the_same_name(form_client: FlaskClient) -> None:
     names = {"first-name": "Andr\u00e9", "second-name": "Andre\u0301"}
-    assert form_client.post("/deal/form", data=DEAL | names).status_code == 422
+    assert form_client.post("/torri/deal/form", data=DEAL | names).status_code == 422
 
 
 def test_a_deal_brought_along_fills_the_form(form_client: FlaskClient) -> None:
     line = "Adso: 10x4! 8x3b marker / William: cx5 via via close"
-    token_free = form_client.get("/deal/form", query_string={"line": line}).text
+    token_free = form_client.get("/torri/deal/form", query_string={"line": line}).text
     assert 'value="Adso"' in token_free
     assert token_free.count("checked") >= 4  # completed, marker, close, two cards
-    bad = form_client.get("/deal/form", query_string={"line": "Adso: 11x3 / William:"})
+    bad = form_client.get("/torri/deal/form", query_string={"line": "Adso: 11x3 / William:"})
     assert bad.status_code == 400
     assert "Column 7" in bad.text
 
 
 def test_the_form_needs_its_token(client: FlaskClient) -> None:
-    answer = client.post("/deal/form", data=DEAL)
+    answer = client.post("/torri/deal/form", data=DEAL)
     assert answer.status_code == 400
     assert "no longer valid" in answer.text
 
 
 def test_the_form_with_its_token_is_taken(client: FlaskClient) -> None:
-    token = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', client.get("/deal/form").text)
+    token = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', client.get("/torri/deal/form").text)
     assert token
-    assert client.post("/deal/form", data=DEAL | {"csrf_token": token[1]}).status_code == 303
+    assert client.post("/torri/deal/form", data=DEAL | {"csrf_token": token[1]}).status_code == 303

@@ -13,15 +13,15 @@ from scorer.games.torri import READINGS
 from scorer.games.torri.box import NOBLES
 from scorer.games.torri.play import QUESTIONS
 from scorer.i18n import LANGUAGES, catalogue
-from scorer.web import library
-from scorer.web.illustrations import illustration
+from scorer.web.faces.torri.illustrations import illustration
+from scorer.web.rules import library
 from scorer.wording import rulebook as wording
 from scorer.wording.marks import say
 
 PAGES = {
-    **{f"/rules/{rule.id}": rule.title for rule in rulebook.rules()},
-    **{f"/rulings/{ruling.id}": ruling.question for ruling in rulebook.rulings()},
-    **{f"/cases/{case.id}": case.question for case in casebook.cases()},
+    **{f"/torri/rules/{rule.id}": rule.title for rule in rulebook.rules()},
+    **{f"/torri/rulings/{ruling.id}": ruling.question for ruling in rulebook.rulings()},
+    **{f"/torri/cases/{case.id}": case.question for case in casebook.cases()},
 }
 
 
@@ -57,55 +57,57 @@ def test_the_book_is_whole() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_rule_stands_in_the_book_with_its_anchor(client: FlaskClient, language: str) -> None:
-    text = page(client, "/rules", language)
+    text = page(client, "/torri/rules", language)
     for rule in rulebook.rules():
         assert f'id="{rule.id}"' in text
-        assert f'href="/rules/{rule.id}"' in text
+        assert f'href="/torri/rules/{rule.id}"' in text
     for chapter in rulebook.CHAPTERS:
         assert f'href="#{chapter}"' in text
 
 
 def test_a_rule_names_its_sources_its_rulings_and_its_cases(client: FlaskClient) -> None:
     for rule in rulebook.rules():
-        text = page(client, f"/rules/{rule.id}")
-        assert all(f'href="/rulings/{id}"' in text for id in rule.rulings), rule.id
-        assert all(f'href="/cases/{c.id}"' in text for c in library.cases_about(rule.id)), rule.id
+        text = page(client, f"/torri/rules/{rule.id}")
+        assert all(f'href="/torri/rulings/{id}"' in text for id in rule.rulings), rule.id
+        assert all(f'href="/torri/cases/{c.id}"' in text for c in library.cases_about(rule.id)), (
+            rule.id
+        )
         assert text.count("sheet-tag") >= len(rule.sources) > 0, rule.id
 
 
 def test_where_the_sheets_differ_is_marked_in_the_book_and_told_at_the_rule(
     client: FlaskClient,
 ) -> None:
-    book = page(client, "/rules")
+    book = page(client, "/torri/rules")
     for difference in rulebook.differences():
         for rule in difference.rules:
-            assert f'href="/rules/{rule}#differences"' in book
-            text = page(client, f"/rules/{rule}")
+            assert f'href="/torri/rules/{rule}#differences"' in book
+            text = page(client, f"/torri/rules/{rule}")
             assert difference.id in text
             assert "What holds:" in text
 
 
 def test_the_list_of_rulings_holds_them_all_under_their_confidence(client: FlaskClient) -> None:
-    text = page(client, "/rulings")
+    text = page(client, "/torri/rulings")
     for ruling in rulebook.rulings():
-        row = text.split(f'href="/rulings/{ruling.id}"')[1].split("</li>")[0]
+        row = text.split(f'href="/torri/rulings/{ruling.id}"')[1].split("</li>")[0]
         assert f'class="badge {ruling.confidence}"' in row
 
 
 def test_a_ruling_that_is_a_switch_leads_to_the_house_rules(client: FlaskClient) -> None:
-    text = page(client, "/rulings/LT-23")
+    text = page(client, "/torri/rulings/LT-23")
     assert "marker_destroyed=moves" in text
-    assert 'href="/readings?set=marker_destroyed%3Dmoves"' in text
-    assert 'href="/cases/E8"' in text
+    assert 'href="/torri/readings?set=marker_destroyed%3Dmoves"' in text
+    assert 'href="/torri/cases/E8"' in text
 
 
 @pytest.mark.parametrize(
     ("path", "better"),
     [
-        ("/rules/EXCHANGE-9", "/rules/EXCHANGE-1"),
-        ("/rulings/marker", "/rules/MARKER-1"),
-        ("/cases/plain-tiee", "/cases/plain-tie"),
-        ("/cases?about=LT-99", "LT-99"),
+        ("/torri/rules/EXCHANGE-9", "/torri/rules/EXCHANGE-1"),
+        ("/torri/rulings/marker", "/torri/rules/MARKER-1"),
+        ("/torri/cases/plain-tiee", "/torri/cases/plain-tie"),
+        ("/torri/cases?about=LT-99", "LT-99"),
     ],
 )
 def test_an_unknown_id_is_answered_with_what_may_be_meant(
@@ -115,8 +117,8 @@ def test_an_unknown_id_is_answered_with_what_may_be_meant(
 
 
 def test_ids_are_read_without_regard_to_capitals(client: FlaskClient) -> None:
-    answer = client.get("/rulings/lt-23")
-    assert (answer.status_code, answer.headers["Location"]) == (301, "/rulings/LT-23")
+    answer = client.get("/torri/rulings/lt-23")
+    assert (answer.status_code, answer.headers["Location"]) == (301, "/torri/rulings/LT-23")
 
 
 @pytest.mark.parametrize(
@@ -137,27 +139,27 @@ def test_the_search_finds_it_without_javascript_in_any_language(
     client: FlaskClient, query: str, first: set[str], language: str
 ) -> None:
     answer = client.get(
-        "/rules/search", query_string={"q": query}, headers={"Accept-Language": language}
+        "/torri/rules/search", query_string={"q": query}, headers={"Accept-Language": language}
     )
     found = re.findall(r'<li><a href="/\w+/([^"]+)">', answer.text)
     assert found[0] in first
 
 
 def test_the_search_while_typing_says_the_same_as_the_page(client: FlaskClient) -> None:
-    answer = client.get("/rules/search.json", query_string={"q": "conspiracy"})
-    text = page(client, "/rules/search?q=conspiracy")
+    answer = client.get("/torri/rules/search.json", query_string={"q": "conspiracy"})
+    text = page(client, "/torri/rules/search?q=conspiracy")
     hits = answer.get_json()["hits"]
     assert hits
     assert all(f'href="{hit["address"]}"' in text for hit in hits)
 
 
 def test_a_long_query_is_cut_and_said_to_be(client: FlaskClient) -> None:
-    answer = client.get("/rules/search", query_string={"q": "tower " * 60})
+    answer = client.get("/torri/rules/search", query_string={"q": "tower " * 60})
     assert "first 200 characters" in answer.text
 
 
 def test_a_query_is_never_markup(client: FlaskClient) -> None:
-    text = page(client, "/rules/search?q=<script>alert(1)</script>")
+    text = page(client, "/torri/rules/search?q=<script>alert(1)</script>")
     assert "<script>alert" not in text
 
 
@@ -173,40 +175,40 @@ def test_everything_is_found_by_its_own_title(app: Flask, language: str) -> None
 
 
 def test_the_summary_cites_rules_that_exist(client: FlaskClient) -> None:
-    text = page(client, "/rules/summary")
-    cited = set(re.findall(r'href="/rules/([A-Z]+-\d+)"', text))
+    text = page(client, "/torri/rules/summary")
+    cited = set(re.findall(r'href="/torri/rules/([A-Z]+-\d+)"', text))
     assert cited
     assert cited <= {rule.id for rule in rulebook.rules()}
 
 
 def test_a_case_shows_its_towers_and_what_the_engine_says(client: FlaskClient) -> None:
-    text = page(client, "/cases/E1")
+    text = page(client, "/torri/cases/E1")
     assert "William wins by 3 points" in text
     assert 'data-tower="1-3"' in text
-    assert 'href="/rules/SCORE-4"' in text
+    assert 'href="/torri/rules/SCORE-4"' in text
     assert "Close penalty" not in text
 
 
 def test_a_case_of_several_deals_draws_each_and_names_the_winner(client: FlaskClient) -> None:
-    text = page(client, "/cases/E12")
+    text = page(client, "/torri/cases/E12")
     assert "William wins the match by 3 points" in text
     assert text.count("skyline") >= 4
 
 
 def test_a_case_that_cannot_be_read_says_why(client: FlaskClient) -> None:
-    assert "Column" in page(client, "/cases/reading-rank-11")
+    assert "Column" in page(client, "/torri/cases/reading-rank-11")
 
 
 def test_cases_are_listed_all_or_by_what_they_are_about(client: FlaskClient) -> None:
-    every = page(client, "/cases")
-    assert all(f'href="/cases/{case.id}"' in every for case in casebook.cases())
-    some = page(client, "/cases?about=LT-42")
-    assert 'href="/cases/E2-house"' in some
-    assert 'href="/cases/E1"' not in some
+    every = page(client, "/torri/cases")
+    assert all(f'href="/torri/cases/{case.id}"' in every for case in casebook.cases())
+    some = page(client, "/torri/cases?about=LT-42")
+    assert 'href="/torri/cases/E2-house"' in some
+    assert 'href="/torri/cases/E1"' not in some
 
 
 def test_every_switch_stands_on_the_readings_page(client: FlaskClient) -> None:
-    text = page(client, "/readings")
+    text = page(client, "/torri/readings")
     for reading in READINGS:
         assert f'name="{reading.key}"' in text
         for choice in () if reading.numeric else reading.choices:
@@ -216,10 +218,10 @@ def test_every_switch_stands_on_the_readings_page(client: FlaskClient) -> None:
 
 def test_the_form_leads_to_the_short_form_of_the_set(client: FlaskClient) -> None:
     sent = {"closer_tie": "first", "penalty": "off", "dealer": "alternate", "name": " Abbey "}
-    answer = client.get("/readings", query_string=sent)
+    answer = client.get("/torri/readings", query_string=sent)
     assert answer.status_code == 303
     assert answer.headers["Location"] == (
-        "/readings?set=closer_tie%3Dfirst,penalty%3Doff&name=Abbey"
+        "/torri/readings?set=closer_tie%3Dfirst,penalty%3Doff&name=Abbey"
     )
     text = page(client, answer.headers["Location"])
     assert heading(text) == "Abbey"
@@ -227,24 +229,24 @@ def test_the_form_leads_to_the_short_form_of_the_set(client: FlaskClient) -> Non
 
 
 def test_a_set_shows_the_cases_that_change_and_both_answers(client: FlaskClient) -> None:
-    text = page(client, "/readings?set=marker_destroyed=moves")
-    case = text.split('href="/cases/E8"')[1].split("</article>")[0]
+    text = page(client, "/torri/readings?set=marker_destroyed=moves")
+    case = text.split('href="/torri/cases/E8"')[1].split("</article>")[0]
     assert "Adso wins by 3 points" in case
     assert "William wins by 17 points" in case
-    assert 'href="/cases/E1"' not in text
+    assert 'href="/torri/cases/E1"' not in text
 
 
 def test_a_set_that_does_not_exist_is_refused_in_words(client: FlaskClient) -> None:
-    assert "is not a reading" in page(client, "/readings?set=nonsense=1", status=400)
+    assert "is not a reading" in page(client, "/torri/readings?set=nonsense=1", status=400)
 
 
 def test_a_set_is_pinned_to_a_deal(client: FlaskClient, example: str) -> None:
-    text = page(client, "/deal?reading=closer_tie=first,penalty=off")
+    text = page(client, "/torri/deal?reading=closer_tie=first,penalty=off")
     assert "closer_tie=first" in text
-    form = page(client, "/deal/form?reading=closer_tie=first,penalty=off")
+    form = page(client, "/torri/deal/form?reading=closer_tie=first,penalty=off")
     assert '<input type="hidden" name="reading" value="penalty=off">' in form
-    result = client.get("/result", query_string={"line": example, "reading": "penalty=off"})
-    assert 'href="/rulings/LT-44"' in result.text
+    result = client.get("/torri/result", query_string={"line": example, "reading": "penalty=off"})
+    assert 'href="/torri/rulings/LT-44"' in result.text
 
 
 def test_a_set_is_pinned_to_a_match(client: FlaskClient) -> None:
@@ -257,15 +259,15 @@ def test_a_set_is_pinned_to_a_match(client: FlaskClient) -> None:
 
 
 def test_rule_ids_on_a_sheet_are_links(client: FlaskClient, example: str) -> None:
-    text = page(client, f"/result?line={example}")
-    assert 'href="/rulings/LT-41"' in text
-    assert 'href="/rules/SCORE-1"' in text
+    text = page(client, f"/torri/result?line={example}")
+    assert 'href="/torri/rulings/LT-41"' in text
+    assert 'href="/torri/rules/SCORE-1"' in text
 
 
 def test_home_leads_to_the_referee_and_to_the_rules(client: FlaskClient) -> None:
     text = page(client, "/")
-    assert 'href="/ask"' in text
-    assert 'href="/rules"' in text
+    assert 'href="/torri/ask"' in text
+    assert 'href="/torri/rules"' in text
 
 
 def misspelled(word: str) -> set[str]:
@@ -292,15 +294,15 @@ def test_a_title_with_any_one_letter_off_is_still_found(app: Flask, language: st
 
 
 def test_a_case_for_the_referee_shows_situation_verdict_and_reasons(client: FlaskClient) -> None:
-    text = page(client, "/cases/tower-wraps")
+    text = page(client, "/torri/cases/tower-wraps")
     assert "Not legal" in text
     assert 'href="#k10"' in text, "the cards are drawn"
-    assert 'href="/rules/BUILD-3"' in text
-    assert 'href="/ask/tower?' in text
+    assert 'href="/torri/rules/BUILD-3"' in text
+    assert 'href="/torri/ask/tower?' in text
 
 
 def test_a_case_of_conspiracy_draws_both_towns_and_tells_each_fate(client: FlaskClient) -> None:
-    text = page(client, "/cases/conspiracy-not-the-new-tower")
+    text = page(client, "/torri/cases/conspiracy-not-the-new-tower")
     assert text.count('class="skyline"') == 2
     assert "safe: higher than the new tower" in text
 
@@ -310,7 +312,7 @@ def test_a_case_of_conspiracy_draws_both_towns_and_tells_each_fate(client: Flask
     [f"{r.key}={choice}" for r in READINGS if not r.numeric for choice in r.choices[1:]],
 )
 def test_every_house_rule_changes_a_case(client: FlaskClient, setting: str) -> None:
-    assert 'class="change"' in page(client, f"/readings?set={setting}")
+    assert 'class="change"' in page(client, f"/torri/readings?set={setting}")
 
 
 ODD = [
@@ -332,12 +334,16 @@ ODD = [
 def test_odd_input_is_answered_not_crashed_on(client: FlaskClient, odd: str) -> None:
     text = quote(odd, errors="surrogatepass", safe="")
     paths = [f"/{room}/{text}" for room in ("rules", "rulings", "cases", "ask")]
-    paths += [f"/rules/search?q={text}&q=2", f"/rules/search.json?q={text}", f"/cases?about={text}"]
-    paths += [f"/readings?set={text}&name={text}", f"/readings?penalty_size={text}"]
-    paths += [f"/deal?reading={text}", f"/match/new?reading={text}&name={text}"]
+    paths += [
+        f"/torri/rules/search?q={text}&q=2",
+        f"/torri/rules/search.json?q={text}",
+        f"/torri/cases?about={text}",
+    ]
+    paths += [f"/torri/readings?set={text}&name={text}", f"/torri/readings?penalty_size={text}"]
+    paths += [f"/torri/deal?reading={text}", f"/match/new?reading={text}&name={text}"]
     for slug, question in QUESTIONS.items():
         fields = "&".join(f"{field.name}={text}" for field in question.fields)
-        paths += [f"/ask/{slug}?{fields}", f"/ask/{slug}?asked=1&reading={text}"]
+        paths += [f"/torri/ask/{slug}?{fields}", f"/torri/ask/{slug}?asked=1&reading={text}"]
     paths += [f"{path}{'&' if '?' in path else '?'}lang=fr" for path in paths]
     codes = {path: client.get(path).status_code for path in paths}
     assert [path for path, code in codes.items() if code >= 500] == []
@@ -354,7 +360,7 @@ def test_odd_input_is_answered_not_crashed_on(client: FlaskClient, odd: str) -> 
 def test_a_case_about_what_is_possible_answers_that(
     client: FlaskClient, case: str, headline: str
 ) -> None:
-    page = client.get(f"/cases/{case}").text
+    page = client.get(f"/torri/cases/{case}").text
     assert f'<p class="told-head">{headline}</p>' in page
 
 
@@ -369,17 +375,17 @@ def test_a_source_is_named_in_words(case: casebook.Case, language: str) -> None:
 def test_a_source_names_each_thing_once_and_leads_to_its_ruling(client: FlaskClient) -> None:
     text = "rules B6 LT-61, EN 74, 196, house: a remark"
     assert wording.case_source(catalogue("en"), text) == "ruling LT-61, English sheet, a house rule"
-    page = client.get("/cases/E1").text
+    page = client.get("/torri/cases/E1").text
     assert "Worked out from: the project&#39;s own example E1, English sheet" in page
 
 
 @pytest.mark.parametrize(
     ("address", "tab"),
     [
-        ("/rules/PASS-1", "/rules"),
-        ("/rulings/LT-05", "/rulings"),
-        ("/cases/E1", "/cases"),
-        ("/ask/tower", "/ask"),
+        ("/torri/rules/PASS-1", "/torri/rules"),
+        ("/torri/rulings/LT-05", "/torri/rulings"),
+        ("/torri/cases/E1", "/torri/cases"),
+        ("/torri/ask/tower", "/torri/ask"),
     ],
 )
 def test_a_page_of_a_section_marks_its_tab(client: FlaskClient, address: str, tab: str) -> None:
@@ -398,10 +404,11 @@ def test_a_label_stands_without_the_brackets_of_its_sentence(app: Flask) -> None
 
 
 def test_settings_are_labelled_as_what_the_command_line_takes(client: FlaskClient) -> None:
-    ruling = client.get("/rulings/LT-05").text
+    ruling = client.get("/torri/rulings/LT-05").text
     assert "on the command line: <code>--reading refill_last=once</code>" in ruling
     assert (
-        "on the command line: <code>refill_last=closed|once</code>" in client.get("/readings").text
+        "on the command line: <code>refill_last=closed|once</code>"
+        in client.get("/torri/readings").text
     )
 
 

@@ -18,28 +18,28 @@ from scorer.web.instance import WeakKeyError, secret_key
 
 PATHS = [
     "/",
-    "/deal",
-    "/deal/form",
-    "/result",
-    "/result?line=A: 8x3 marker / B:",
-    "/picture.svg?line=A: / B:",
-    "/picture.svg",
-    "/api/score?line=A: / B:",
-    "/api/score",
+    "/torri/deal",
+    "/torri/deal/form",
+    "/torri/result",
+    "/torri/result?line=A: 8x3 marker / B:",
+    "/torri/picture.svg?line=A: / B:",
+    "/torri/picture.svg",
+    "/api/torri/score?line=A: / B:",
+    "/api/torri/score",
     "/api/nothing",
     "/nothing",
     "/static/x/app.css",
     "/static/x/nothing",
     "/?lang=fr",
-    "/rules",
-    "/rules/nothing",
-    "/rules/search?q=tower",
-    "/rules/search.json?q=tower",
-    "/rulings/LT-23",
-    "/readings?set=penalty=off",
-    "/cases/E1",
-    "/ask",
-    "/ask/tower?tower=11x3",
+    "/torri/rules",
+    "/torri/rules/nothing",
+    "/torri/rules/search?q=tower",
+    "/torri/rules/search.json?q=tower",
+    "/torri/rulings/LT-23",
+    "/torri/readings?set=penalty=off",
+    "/torri/cases/E1",
+    "/torri/ask",
+    "/torri/ask/tower?tower=11x3",
 ]
 
 
@@ -97,7 +97,7 @@ def test_the_device_cookie_is_out_of_reach() -> None:
     assert "SameSite=Lax" in cookie
 
 
-@pytest.mark.parametrize("path", ["/", "/deal", "/result", "/api/score"])
+@pytest.mark.parametrize("path", ["/", "/torri/deal", "/torri/result", "/api/torri/score"])
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "TRACE"])
 def test_other_methods_are_refused(client: FlaskClient, path: str, method: str) -> None:
     answer = client.open(path, method=method)
@@ -106,18 +106,18 @@ def test_other_methods_are_refused(client: FlaskClient, path: str, method: str) 
 
 
 def test_a_huge_body_is_refused(client: FlaskClient) -> None:
-    assert client.post("/deal/form", data={"first-name": "x" * 300_000}).status_code == 413
+    assert client.post("/torri/deal/form", data={"first-name": "x" * 300_000}).status_code == 413
 
 
 def test_cookies_are_out_of_reach_for_scripts_and_other_sites(client: FlaskClient) -> None:
-    for answer in (client.get("/deal/form"), client.get("/?lang=ja")):
+    for answer in (client.get("/torri/deal/form"), client.get("/?lang=ja")):
         cookie = answer.headers["Set-Cookie"]
         assert "HttpOnly" in cookie
         assert "SameSite=Lax" in cookie
 
 
 def test_switching_the_language_never_leaves_the_site(client: FlaskClient) -> None:
-    for path in ("//evil.example/?lang=fr", "/result?line=//evil.example&lang=fr"):
+    for path in ("//evil.example/?lang=fr", "/torri/result?line=//evil.example&lang=fr"):
         location = client.get(path).headers.get("Location", "/")
         assert location.startswith("/")
         assert not location.startswith("//")
@@ -151,10 +151,10 @@ def test_outside_a_checkout_the_key_goes_to_the_users_data(
 
 
 def test_pages_are_sent_compressed_to_whoever_takes_it(client: FlaskClient) -> None:
-    small = client.get("/deal", headers={"Accept-Encoding": "gzip"})
+    small = client.get("/torri/deal", headers={"Accept-Encoding": "gzip"})
     assert small.headers["Content-Encoding"] == "gzip"
-    assert len(small.data) < len(client.get("/deal").data) / 2
-    assert "Content-Encoding" not in client.get("/deal").headers
+    assert len(small.data) < len(client.get("/torri/deal").data) / 2
+    assert "Content-Encoding" not in client.get("/torri/deal").headers
 
 
 def test_a_script_comes_with_everything_it_imports(client: FlaskClient) -> None:
@@ -188,7 +188,7 @@ def test_debug_is_off(app: Flask) -> None:
 def test_behind_https_cookies_are_secure_and_foreign_hosts_refused(tmp_path: Path) -> None:
     settings = {"PUBLIC_URL": "https://torri.example/", "SECRET_KEY": "k" * 40}
     client = create_app(settings).test_client()
-    page = client.get("/deal/form", base_url="https://torri.example")
+    page = client.get("/torri/deal/form", base_url="https://torri.example")
     assert "Secure" in page.headers["Set-Cookie"]
     assert "max-age" in page.headers["Strict-Transport-Security"]
     assert "https://torri.example/" in client.get("/", base_url="https://torri.example").text
@@ -198,7 +198,7 @@ def test_behind_https_cookies_are_secure_and_foreign_hosts_refused(tmp_path: Pat
 
 
 def test_no_page_repeats_the_host_a_request_claims(client: FlaskClient, example: str) -> None:
-    for path in ("/", f"/result?line={example}"):
+    for path in ("/", f"/torri/result?line={example}"):
         assert "evil.example" not in client.get(path, headers={"Host": "evil.example"}).text
 
 

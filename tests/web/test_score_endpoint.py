@@ -5,7 +5,7 @@ from flask.testing import FlaskClient
 
 
 def get(client: FlaskClient, line: str, **more: str):  # type: ignore[no-untyped-def]
-    return client.get("/api/score", query_string={"line": line, **more})
+    return client.get("/api/torri/score", query_string={"line": line, **more})
 
 
 def test_the_example_scores_63_to_66(client: FlaskClient, example: str) -> None:
@@ -82,7 +82,7 @@ def test_an_unknown_reading_is_explained(client: FlaskClient, example: str, read
 
 
 def test_a_missing_line_is_explained(client: FlaskClient) -> None:
-    assert client.get("/api/score").status_code == 400
+    assert client.get("/api/torri/score").status_code == 400
 
 
 def test_the_answer_can_be_kept_and_asked_for_again(client: FlaskClient, example: str) -> None:
@@ -90,7 +90,7 @@ def test_the_answer_can_be_kept_and_asked_for_again(client: FlaskClient, example
     assert "public" in first.headers["Cache-Control"]
     assert "Set-Cookie" not in first.headers
     again = client.get(
-        "/api/score",
+        "/api/torri/score",
         query_string={"line": example, "lang": "en"},
         headers={"If-None-Match": first.headers["ETag"]},
     )

@@ -6,7 +6,7 @@ from scorer.casebook import Case, cases, judgement
 from scorer.games.torri.play import QUESTIONS, Question
 from scorer.games.torri.play.conspiracy import STATUS_RULES
 from scorer.i18n import LANGUAGES, catalogue
-from scorer.wording import questions, referee
+from scorer.wording.torri import questions, referee
 
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 each_question = pytest.mark.parametrize("question", QUESTIONS.values(), ids=list(QUESTIONS))

@@ -1,0 +1,72 @@
+"""Which game an address is about: `/torri/rules`. Addresses from before several games lead on.
+
+Views do not take the game as an argument: it is in `game()`. An address that needs a game and
+names none is about the game of this request.
+"""
+
+from types import ModuleType
+from typing import Any
+
+from flask import Blueprint, Flask, current_app, g, redirect, request
+from werkzeug.routing import BaseConverter, ValidationError
+from werkzeug.wrappers import Response as BaseResponse
+
+from scorer.games import GAMES
+from scorer.web.storage import needs
+
+blueprint = Blueprint("old", __name__)
+OLD = "any(deal, result, 'picture.svg', rules, rulings, readings, cases, ask)"
+"""The first words of addresses that once needed no game."""
+
+
+class GameConverter(BaseConverter):
+    """The slug of a game we know; any other word is no such address."""
+
+    def to_python(self, value: str) -> str:
+        if value not in GAMES:
+            raise ValidationError
+        return value
+
+
+def init_app(app: Flask) -> None:
+    app.url_map.converters["game"] = GameConverter
+    app.url_value_preprocessor(_take_game)
+    app.url_defaults(_add_game)
+
+
+def slug() -> str:
+    """The game of this request; the first one we know where nothing names another."""
+    return str(g.get("game") or next(iter(GAMES)))
+
+
+def game() -> ModuleType:
+    return GAMES[slug()]
+
+
+def _take_game(_: str | None, values: dict[str, Any] | None) -> None:
+    if values and "game" in values:
+        g.game = values.pop("game")
+
+
+def _add_game(endpoint: str, values: dict[str, Any]) -> None:
+    if "game" not in values and current_app.url_map.is_endpoint_expecting(endpoint, "game"):
+        values["game"] = slug()
+
+
+@blueprint.route(f"/<{OLD}:page>", methods=["GET", "POST"])
+@blueprint.route(f"/<{OLD}:page>/<path:rest>", methods=["GET", "POST"])
+@needs("public")
+def old_address(page: str, rest: str = "") -> BaseResponse:
+    return _lead_on(f"/{next(iter(GAMES))}/{page}" + (f"/{rest}" if rest else ""))
+
+
+@blueprint.get("/api/score")
+@needs("public")
+def old_score() -> BaseResponse:
+    return _lead_on(f"/api/{next(iter(GAMES))}/score")
+
+
+def _lead_on(path: str) -> BaseResponse:
+    """For good, with the method and everything behind the question mark."""
+    query = request.query_string.decode("ascii", "replace")
+    return redirect(path + (f"?{query}" if query else ""), 308)

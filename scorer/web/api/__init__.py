@@ -1,0 +1,1 @@
+"""What programs ask: the live score, and matches as JSON."""

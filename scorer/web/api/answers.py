@@ -1,0 +1,140 @@
+"""Matches as the API shows them."""
+
+from datetime import UTC, datetime
+from itertools import chain
+
+from flask import url_for
+
+from scorer.games.common import Scoresheet, SideScore
+from scorer.store import matches, tables
+from scorer.store.log import Logged
+from scorer.store.matches import MatchView, Scored
+from scorer.web.api import models
+from scorer.web.languages import words
+from scorer.web.sharing import public_url
+from scorer.wording import report
+
+
+def created(match: tables.Match, secrets: dict[str, str], token: str | None) -> models.Created:
+    links = {role: _join_address(secret) for role, secret in secrets.items()}
+    return models.Created(
+        **joined(match, "owner", token).model_dump(),
+        addresses=models.Addresses(view=address(match), **links),
+        secrets=models.Secrets(**secrets),
+    )
+
+
+def joined(match: tables.Match, role: str, token: str | None) -> models.Joined:
+    return models.Joined(slug=match.slug, role=role, address=address(match), token=token)  # type: ignore[arg-type]
+
+
+def match(view: MatchView) -> models.Match:
+    row = view.match
+    every = sorted(
+        [*view.scored, *matches.score_removed(view)], key=lambda scored: scored.deal.number
+    )
+    return models.Match(
+        slug=row.slug,
+        address=address(row),
+        name=row.name,
+        game=row.game,
+        players=row.players,
+        created=_utc(row.created),
+        archived=row.archived is not None,
+        version=row.version,
+        settings=models.Settings.model_validate(view.settings.as_json()),
+        dealer=row.players[view.dealer],
+        deals=[_deal(scored) for scored in every],
+        standing=standing(view),
+    )
+
+
+def standing(view: MatchView) -> models.Standing:
+    players, found = view.match.players, view.standing
+    return models.Standing(
+        players=players,
+        totals=list(found.totals),
+        running=[list(totals) for totals in found.running],
+        leaders=[players[number] for number in found.leaders],
+        finished=found.finished,
+        winner=None if found.winner is None else players[found.winner],
+        decided_by=found.decided_by,
+    )
+
+
+def totals(view: MatchView) -> models.Totals:
+    return models.Totals(**standing(view).model_dump(), version=view.match.version)
+
+
+def saved(event: Logged) -> models.Saved:
+    return models.Saved(
+        number=event.deal,
+        kind=event.kind,  # type: ignore[arg-type]
+        line=event.line,
+        reason=event.reason,
+        seq=event.seq,
+    )
+
+
+def history(view: MatchView) -> models.History:
+    """Old and new beside each other: every event with the line it found."""
+    lines: dict[int, str] = {}
+    told = []
+    deals = chain((scored.deal for scored in view.scored), view.removed)
+    events = chain.from_iterable(deal.events for deal in deals)
+    for event in sorted(events, key=lambda event: event.seq):
+        before = lines.get(event.deal)
+        lines[event.deal] = event.line
+        told.append(
+            models.Event(
+                **saved(event).model_dump(), before=before, label=event.label, at=_utc(event.at)
+            )
+        )
+    return models.History(events=told)
+
+
+def address(match: tables.Match) -> str:
+    return public_url(url_for("matches.page", slug=match.slug))
+
+
+def _join_address(secret: str) -> str:
+    return public_url(url_for("matches.join_page", _anchor=secret))
+
+
+def _deal(scored: Scored) -> models.Deal:
+    deal = scored.deal
+    found = report.problems_as_dicts(words(), scored.entry, scored.problems)
+    return models.Deal(
+        number=deal.number,
+        line=deal.line,
+        reason=deal.reason,
+        seq=deal.seq,
+        removed=deal.removed,
+        counts=scored.counts,
+        sheet=_sheet(scored.sheet),
+        problems=[models.EntryProblem(**problem) for problem in found],
+    )
+
+
+def _sheet(sheet: Scoresheet) -> models.Sheet:
+    return models.Sheet(
+        players=[_player(side) for side in sheet.sides],
+        winner=None if sheet.winner is None else sheet.sides[sheet.winner].name,
+        decided_by=sheet.decided_by,
+        replay=sheet.replay,
+    )
+
+
+def _player(side: SideScore) -> models.PlayerSheet:
+    return models.PlayerSheet(
+        name=side.name,
+        points={line.category: line.points for line in side.lines},
+        total=side.total,
+        penalty=side.penalty,
+        match_points=side.match_points,
+    )
+
+
+def _utc(moment: datetime) -> datetime:
+    """SQLite gives times back without their zone; all of ours are UTC."""
+    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)

@@ -1,0 +1,37 @@
+"""Every blueprint of the app, registered by name: no module adds routes by being imported."""
+
+from flask import Flask
+from flask_wtf.csrf import CSRFProtect
+
+from scorer.web import addresses
+from scorer.web.api import routes as api
+from scorer.web.api import score
+from scorer.web.ask import routes as ask
+from scorer.web.deal import routes as deal
+from scorer.web.home import routes as home
+from scorer.web.match import deals as match_deals
+from scorer.web.match import routes as match
+from scorer.web.match import table as match_table
+from scorer.web.rules import cases, readings
+from scorer.web.rules import routes as rules
+from scorer.web.tournament import desk, rulings
+from scorer.web.tournament import routes as tournament
+
+
+def register(app: Flask, csrf: CSRFProtect) -> None:
+    app.register_blueprint(home.blueprint)
+    app.register_blueprint(deal.blueprint)
+    app.register_blueprint(match.blueprint)
+    app.register_blueprint(match_deals.blueprint)
+    app.register_blueprint(match_table.blueprint)
+    app.register_blueprint(tournament.blueprint)
+    app.register_blueprint(desk.blueprint)
+    app.register_blueprint(rulings.blueprint)
+    app.register_blueprint(rules.blueprint)
+    app.register_blueprint(cases.blueprint)
+    app.register_blueprint(readings.blueprint)
+    app.register_blueprint(ask.blueprint)
+    app.register_blueprint(score.blueprint)
+    app.register_blueprint(api.blueprint)
+    app.register_blueprint(addresses.blueprint)
+    csrf.exempt(api.blueprint)  # which says itself why it is safe

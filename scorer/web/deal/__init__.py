@@ -1,0 +1,1 @@
+"""One deal: entered, scored and shown, without a match."""

@@ -1,0 +1,1 @@
+"""How a game looks and is entered: one module or folder a game."""

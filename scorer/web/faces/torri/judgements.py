@@ -1,0 +1,177 @@
+"""The referee's answer as pages show it: the situation drawn, the verdict and its reasons."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from babel.support import NullTranslations
+from flask import url_for
+
+from scorer.games.common import settings
+from scorer.games.torri import READINGS, Entry, Readings, Side, Tower
+from scorer.games.torri.notation import format_tower
+from scorer.games.torri.play import QUESTIONS, Field, Judgement, Reason, TowerLine
+from scorer.games.torri.play.fields import read
+from scorer.web.faces.torri import drawing
+from scorer.web.faces.torri.illustrations import CARD, PILE, TURN
+from scorer.wording import rules
+from scorer.wording.marks import say
+from scorer.wording.torri import questions, referee
+
+DRAWN = {"cards", "tower", "towers"}
+CHOSEN_CARDS = {"card", "guard"}
+"""Choices of a card; one of them is to have none."""
+BACKS = {"hand": "tower", "other": "tower", "deck": "tower", "market": "tower", "nobles": "noble"}
+"""Numbers of cards that lie somewhere, and the backs they show."""
+ALWAYS = {"purchase": {"hand", "deck", "market"}, "complete": {"deck"}, "close": {"deck"}}
+"""What is drawn even if nobody changed it: without it there might be no picture."""
+STANDING = "standing"
+"""What is said of a tower to which nothing happens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A sentence of the referee, with what it rests on; `speaks` for, against, or a fate."""
+
+    text: str
+    rules: tuple[str, ...]
+    speaks: str
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What lay on the table: the value of one field, and its cards and towers to be drawn."""
+
+    label: str
+    value: str
+    pictures: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """A point on which the sheets are silent: our ruling, and what other tables play."""
+
+    ruling: str
+    text: str
+    others: list[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    verdict: str
+    headline: str
+    subline: str
+    given: list[Given]
+    towns: list[tuple[str, drawing.Skyline]]
+    fates: list[tuple[str, Said]]
+    traded: tuple[int, int] | None
+    reasons: list[Said]
+    nearest: Said | None
+    facts: list[tuple[str, str]]
+    open: list[Open]
+    aside: list[Open]
+    address: str
+
+
+def answer(t: NullTranslations, judgement: Judgement, readings: Readings) -> Answer:
+    headline, verdict = referee.headline(t, judgement), referee.verdict(t, judgement)
+    owned = [line for line in judgement.towers if line.name]
+    traded = _traded(judgement)
+    return Answer(
+        verdict=judgement.verdict,
+        headline=headline,
+        subline=verdict if verdict != headline else "",
+        given=[_given(t, judgement.question, *value) for value in judgement.values.items()],
+        towns=_towns(t, owned, judgement.facts.get("holder")),
+        fates=[_fate(t, line) for line in owned if line.status != STANDING],
+        traded=traded,
+        reasons=[_said(t, judgement, reason) for reason in judgement.reasons],
+        nearest=_said(t, judgement, judgement.nearest) if judgement.nearest else None,
+        facts=[] if traded else referee.facts(t, judgement),
+        open=[_open(t, judgement, key, readings) for key in judgement.silent],
+        aside=[_open(t, judgement, key, readings) for key in judgement.aside],
+        address=_address(judgement.question, judgement.values, settings(readings, Readings())),
+    )
+
+
+def _address(slug: str, values: Mapping[str, str], chosen: list[str]) -> str:
+    """Where this answer is given again."""
+    query: dict[str, Any] = {**values, "reading": chosen}
+    return url_for("ask.question", slug=slug, **query)
+
+
+def _said(t: NullTranslations, judgement: Judgement, reason: Reason) -> Said:
+    return Said(referee.reason(t, judgement, reason), reason.rules, reason.speaks)
+
+
+def _fate(t: NullTranslations, line: TowerLine) -> tuple[str, Said]:
+    return referee.tower(t, line), Said(referee.status(t, line), line.rules, line.fate)
+
+
+def _traded(judgement: Judgement) -> tuple[int, int] | None:
+    """How many cards go each way, where a Trade happens."""
+    if judgement.question != "trade" or not judgement.legal:
+        return None
+    return int(judgement.facts["take"]), int(judgement.facts["give"])
+
+
+def _given(t: NullTranslations, slug: str, name: str, text: str) -> Given:
+    field = QUESTIONS[slug].field(name)
+    label = questions.label(t, slug, name)
+    if field is None:
+        return Given(label, text, ())
+    return Given(label, _value(t, field, text), _pictures(slug, field, text))
+
+
+def _value(t: NullTranslations, field: Field, text: str) -> str:
+    if field.kind == "choice":
+        return questions.choice(t, field.name, read(field, text))
+    if field.kind == "flag":
+        return say(t, referee.WORDS["yes" if read(field, text) else "no"])
+    return text
+
+
+def _pictures(slug: str, field: Field, text: str) -> tuple[str, ...]:
+    """The words of an illustration. Towers of a whole table are drawn as towns instead."""
+    value = read(field, text)
+    if field.name in CHOSEN_CARDS and value != "none":
+        return (CARD + {"five": "5"}.get(value, value),)
+    if field.name == "before":
+        return TURN + value, TURN + "pass"
+    if field.kind == "count" and field.name in BACKS:
+        told = text != field.default or field.name in ALWAYS.get(slug, ())
+        return (f"{PILE}{BACKS[field.name]}:{value}",) if told else ()
+    if field.kind not in DRAWN:
+        return ()
+    found = (value,) if isinstance(value, Tower) else value
+    return tuple(format_tower(one) if isinstance(one, Tower) else f"{CARD}{one}" for one in found)
+
+
+def _towns(
+    t: NullTranslations, lines: list[TowerLine], holder: object
+) -> list[tuple[str, drawing.Skyline]]:
+    """Both towns; towers that fall or may are marked, and the marker flies where it is known."""
+    names = list(dict.fromkeys(line.name for line in lines))
+    own = [[line for line in lines if line.name == name] for name in names]
+    sides = tuple(
+        Side(name, tuple(line.tower for line in mine), marker=name == holder)
+        for name, mine in zip(names, own, strict=True)
+    )
+    marks = [{i for i, line in enumerate(mine) if line.fate != "safe"} for mine in own]
+    if not sides:
+        return []
+    return list(zip(names, drawing.skylines(t, Entry(sides), marks), strict=True))
+
+
+def _open(t: NullTranslations, judgement: Judgement, key: str, readings: Readings) -> Open:
+    """Each other choice with the address of the answer under it."""
+    reading = next(one for one in READINGS if one.key == key)
+    chosen = settings(readings, Readings())
+    others = [
+        (
+            rules.house_rule(t, f"{key}={choice}"),
+            _address(judgement.question, judgement.values, [*chosen, f"{key}={choice}"]),
+        )
+        for choice in reading.choices[1:]
+    ]
+    return Open(reading.ruling, rules.text(t, reading.ruling), others)

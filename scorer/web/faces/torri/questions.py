@@ -1,0 +1,137 @@
+"""The referee's forms, worked out before the template: which fields first, and how they start."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from babel.support import NullTranslations
+
+from scorer.games.torri import Entry, Side, Tower
+from scorer.games.torri.play import Field, Question
+from scorer.games.torri.play.events import Events
+from scorer.games.torri.play.fields import FieldError, read
+from scorer.wording.torri import questions
+
+PICTURES = {
+    "conspiracy": ("10x4",),
+    "trade": ("9x3",),
+    "guard": ("card:5",),
+    "marker": ("8x5",),
+    "noble": ("card:giostra",),
+    "tower": ("c5-9",),
+}
+"""What stands for a question on the desk."""
+
+MAIN = {
+    "purchase": ("hand", "deck", "market", "phase"),
+    "exchange": ("cards", "market", "wanted", "phase"),
+    "build": ("tower", "hand", "phase"),
+    "extend": ("tower", "cards", "phase"),
+    "complete": ("towers", "phase"),
+    "close": ("towers", "phase"),
+    "conspiracy": ("table", "by", "new"),
+    "trade": ("tower", "hand", "other", "guard"),
+    "noble": (
+        "card",
+        *("cards", "tower"),
+        *("highest", "other_highest", "paid"),
+        *("hand", "mura", "deck", "nobles", "draws"),
+        *("own_used", "other_used", "giostra", "phase"),
+    ),
+}
+"""What most disputes need; the rest waits behind "More about the situation"."""
+
+ONLY_FOR = {
+    "cards": "pietra",
+    "tower": "pietra",
+    "highest": "palazzo",
+    "other_highest": "palazzo",
+    "paid": "palazzo",
+    "hand": "palazzo via",
+    "mura": "via",
+    "deck": "via",
+    "nobles": "via",
+    "draws": "via",
+    "giostra": "pietra via monumento cappella palazzo mura",
+}
+"""The noble cards a field matters for: a script shows the fields of the chosen one only."""
+
+START = {
+    "conspiracy": {"new": "10x3"},
+    "trade": {"tower": "9x3", "hand": "4", "other": "5"},
+    "purchase": {"hand": "5"},
+}
+"""A form opens with the commonest situation, so that few taps change it."""
+
+PILES = {"build", "extend", "noble", "tower"}
+"""Where a tower is given card by card, from top to bottom."""
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """A field as a form shows it; `known` is its value for the page's script, if readable."""
+
+    field: Field
+    piece: str
+    label: str
+    hint: str
+    value: str
+    options: list[tuple[str, str]]
+    known: Any
+    only: str
+
+
+def arranged(question: Question) -> tuple[list[Field], list[Field]]:
+    """The fields that are always seen, in the order of the questions, and the others."""
+    names = MAIN.get(question.slug, tuple(field.name for field in question.fields))
+    main = [found for name in names if (found := question.field(name))]
+    return main, [field for field in question.fields if field.name not in names]
+
+
+def control(
+    t: NullTranslations, question: Question, field: Field, values: Mapping[str, str]
+) -> Control:
+    pile = field.kind == "tower" and question.slug in PILES
+    return Control(
+        field=field,
+        piece="pile" if pile else field.kind,
+        label=questions.label(t, question.slug, field.name),
+        hint=questions.hint(t, field),
+        value=values.get(field.name) or field.default,
+        options=[(word, questions.choice(t, field.name, word)) for word in field.choices],
+        known=_known(field, values.get(field.name, "")),
+        only=ONLY_FOR.get(field.name, "") if question.slug == "noble" else "",
+    )
+
+
+def _known(field: Field, text: str) -> Any:  # noqa: ANN401 - JSON
+    if not text or field.kind not in {"tower", "towers", "line", "events"}:
+        return None
+    try:
+        value = read(field, text)
+    except FieldError:
+        return None
+    if field.kind == "events":
+        return _steps(value)
+    if isinstance(value, Entry):
+        return {"sides": [asdict(side) for side in value.sides]}
+    towers = value if field.kind == "towers" else (value,)
+    if not all(isinstance(tower, Tower) for tower in towers):
+        return None
+    return {"sides": [asdict(Side("", towers))]}
+
+
+def _steps(events: Events) -> dict[str, Any]:
+    """For the script; whoever has not built yet has no name in it."""
+    names = list(dict.fromkeys(event.name for event in events if event.name))
+    steps = [
+        {
+            "kind": event.kind,
+            "side": names.index(event.name) if event.name else None,
+            "number": event.number - 1,
+            "by": event.stories,
+            "tower": asdict(event.tower) if event.tower else None,
+        }
+        for event in events
+    ]
+    return {"names": names, "steps": steps}

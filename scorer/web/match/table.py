@@ -1,0 +1,30 @@
+"""At the table of a tournament: both players say that the result is right, or call the desk."""
+
+from flask import Blueprint, redirect, render_template, request, url_for
+
+from scorer.store import tournament_rounds
+from scorer.store.errors import BadValueError
+from scorer.web.languages import words
+from scorer.web.match.context import Page, number_in
+from scorer.web.storage import database, grant, needs
+from scorer.wording import store as store_words
+
+blueprint = Blueprint("tables", __name__)
+
+
+@blueprint.post("/m/<slug>/confirm")
+@needs("scorer")
+def confirm(slug: str) -> Page:
+    """`side` is who speaks: each player on any of their phones, or both on one."""
+    form = request.form
+    agrees = form.get("says") != "no"
+    side, seen = number_in(form.get("side", "")), number_in(form.get("seen", ""))
+    try:
+        with database().write() as session:
+            note = form.get("note", "")
+            tournament_rounds.confirm(session, grant(), side, agrees, seen, note)
+    except BadValueError as error:
+        message = store_words.bad_value(words(), error)
+        back = url_for("matches.page", slug=slug)
+        return render_template("error.html", message=message, status=409, back=back), 409
+    return redirect(url_for("matches.page", slug=slug, _anchor="table"), 303)

@@ -1,0 +1,168 @@
+"""The rulebook's pages: chapters, single rules, rulings, the search and the summary."""
+
+from collections import defaultdict
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from flask import Blueprint, Response, jsonify, redirect, render_template, request
+from werkzeug.wrappers import Response as BaseResponse
+
+from scorer import rulebook
+from scorer.games import torri
+from scorer.rulebook import CHAPTERS, Rule, Ruling
+from scorer.rulebook.search import MAX_QUERY
+from scorer.web.faces.torri.illustrations import illustration
+from scorer.web.languages import words
+from scorer.web.rules import library
+from scorer.web.rules.library import Found
+from scorer.web.storage import needs
+from scorer.wording import rulebook as wording
+from scorer.wording import rules as rules_wording
+from scorer.wording.marks import N_, say
+
+blueprint = Blueprint("rulebook", __name__, url_prefix="/<game:game>")
+WHILE_TYPING, ON_A_PAGE = 8, 30
+MAX_ID = 60
+CUT = N_("Only the first %(most)d characters were looked for.")
+Page = str | tuple[str, int] | BaseResponse
+
+
+@blueprint.app_context_processor
+def _tools() -> dict[str, Any]:
+    t = words()
+    return {
+        "address_of": library.address,
+        "chapter_name": partial(wording.chapter, t),
+        "case_source": partial(wording.case_source, t),
+        "confidence_name": partial(wording.confidence, t),
+        "difference_kind": partial(wording.kind, t),
+        "find_entry": rulebook.find,
+        "illustration": partial(illustration, t),
+        "rule_link": library.link,
+        "said": partial(say, t),
+        "sheet_name": partial(wording.sheet, t),
+        "source_name": partial(wording.source, t),
+    }
+
+
+@blueprint.app_template_filter("linked")
+def _linked(message: str) -> str:
+    return library.linked(message)
+
+
+@blueprint.get("/rules")
+@needs("public")
+def rules() -> Page:
+    return render_template(
+        "rules/book.html",
+        chapters={
+            chapter: [rule for rule in rulebook.rules() if rule.chapter == chapter]
+            for chapter in CHAPTERS
+        },
+        differing={rule for found in rulebook.differences() for rule in found.rules},
+    )
+
+
+@blueprint.get("/rules/<id>")
+@needs("public")
+def rule(id: str) -> Page:  # noqa: A002
+    return entry_page(id, Rule, _rule)
+
+
+def _rule(found: Rule) -> str:
+    return render_template(
+        "rules/rule.html",
+        rule=found,
+        differences=rulebook.differences_of(found.id),
+        rulings=[ruling for ruling in rulebook.rulings() if ruling.id in found.rulings],
+        cases=library.cases_about(found.id),
+        **library.neighbours(found),
+    )
+
+
+@blueprint.get("/rulings")
+@needs("public")
+def rulings() -> Page:
+    chapters: defaultdict[str, list[Ruling]] = defaultdict(list)
+    for found in rulebook.rulings():
+        chapters[rulebook.chapter_of(found)].append(found)
+    ordered = {chapter: chapters[chapter] for chapter in CHAPTERS if chapter in chapters}
+    return render_template("rules/rulings.html", chapters=ordered, confidences=rulebook.CONFIDENCES)
+
+
+@blueprint.get("/rulings/<id>")
+@needs("public")
+def ruling(id: str) -> Page:  # noqa: A002
+    return entry_page(id, Ruling, _ruling)
+
+
+def _ruling(found: Ruling) -> str:
+    return render_template(
+        "rules/ruling.html",
+        ruling=found,
+        rules=[rule for rule in rulebook.rules() if rule.id in found.rules],
+        switches=_switches(found),
+        cases=library.cases_about(found.id),
+        **library.neighbours(found),
+    )
+
+
+def _switches(ruling: Ruling) -> list[tuple[str, str]]:
+    """The settings with which a table takes the other reading, and what they say."""
+    return [
+        (setting, rules_wording.house_rule(words(), setting))
+        for reading in torri.READINGS
+        if reading.key in ruling.switches and not reading.numeric
+        for setting in (f"{reading.key}={choice}" for choice in reading.choices[1:])
+    ]
+
+
+@blueprint.get("/rules/summary")
+@needs("public")
+def summary() -> Page:
+    return render_template("rules/summary.html", sections=rulebook.summary())
+
+
+@blueprint.get("/rules/search")
+@needs("public")
+def search() -> Page:
+    query = request.args.get("q", "").strip()
+    found = library.search(words(), query, ON_A_PAGE)
+    return render_template("rules/search.html", query=query, found=found, note=_note(query))
+
+
+@blueprint.get("/rules/search.json")
+@needs("public")
+def search_while_typing() -> Response:
+    """The same for a page that asks with every letter."""
+    query = request.args.get("q", "").strip()
+    found = library.search(words(), query, WHILE_TYPING)
+    hits = [
+        {"id": r.id, "kind": r.kind, "title": r.title, "text": r.text, "address": r.address}
+        for r in found
+    ]
+    return jsonify(hits=hits, note=_note(query))
+
+
+def _note(query: str) -> str:
+    if len(query) <= MAX_QUERY:
+        return ""
+    return say(words(), CUT, most=MAX_QUERY)
+
+
+def entry_page(id: str, kind: type[Found], show: Callable[[Found], str]) -> Page:  # noqa: A002
+    """The page of what has this id; an id in other capitals leads to its own address."""
+    found = library.find(id, kind)
+    if found is None:
+        return not_found(id)
+    if found.id != id:
+        return redirect(library.address(found), 301)
+    return show(found)
+
+
+def not_found(id: str) -> Page:  # noqa: A002
+    """Nothing has this id; perhaps something that is called nearly so was meant."""
+    id = id[:MAX_ID]
+    found = library.search(words(), id.replace("-", " "), WHILE_TYPING)
+    return render_template("rules/search.html", query=id, found=found, note="", missing=True), 404

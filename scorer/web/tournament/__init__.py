@@ -1,0 +1,1 @@
+"""Tournaments: what everybody sees, and the desk."""

@@ -1,0 +1,296 @@
+"""The desk of a tournament: players, rounds, rulings, helpers, the log."""
+
+import csv
+import io
+from dataclasses import replace
+from typing import Any
+
+from flask import Blueprint, abort, redirect, request, url_for
+from sqlmodel import Session
+from werkzeug.wrappers import Response as BaseResponse
+
+from scorer.games.common import ReadingError
+from scorer.store import access, entrants, player_list, tournament_rounds, tournaments
+from scorer.store.entrants import NewPlayer
+from scorer.store.errors import BadValueError, ConflictError, NotFoundError
+from scorer.store.tables import as_utc
+from scorer.store.tournament_audit import audit
+from scorer.store.transfer import harmless
+from scorer.tournament import CannotPairError, suggested_rounds
+from scorer.web import sharing
+from scorer.web.deal.scored import asked_settings
+from scorer.web.languages import words
+from scorer.web.match.context import Page, number_in
+from scorer.web.match.routes import APART
+from scorer.web.storage import database, grant, needs
+from scorer.web.tournament import present as tournament_views
+from scorer.web.tournament.forms import TournamentForm
+from scorer.web.tournament.routes import asked_pager, attachment, load, show
+from scorer.wording import errors, rules
+from scorer.wording import store as store_words
+from scorer.wording import tournament as wording
+
+blueprint = Blueprint("desk", __name__)
+MAX_LIST = 2 * 2**20
+"""A pasted list of thousands may be larger than any other form."""
+
+
+def back(endpoint: str, slug: str, **more: Any) -> BaseResponse:  # noqa: ANN401 - parts of an address
+    return redirect(url_for(endpoint, slug=slug, **more), 303)
+
+
+def said(error: BadValueError) -> str:
+    return store_words.bad_value(words(), error)
+
+
+# ---- players --------------------------------------------------------------------------------
+
+
+@blueprint.route("/t/<slug>/players", methods=["GET", "POST"])
+@needs("owner", of="tournament")
+def players(slug: str) -> Page:
+    if request.method == "GET":
+        unused = [name[:40] for name in request.args.getlist("unused")][:20]
+        return _players_page(unused=unused, entered=request.args.get("entered", 0, type=int))
+    try:
+        found = _change_players(request.form.get("wish", ""))
+    except BadValueError as error:
+        return _players_page(said(error), _typed()), 422
+    return back("desk.players", slug, **found)
+
+
+players.max_body = MAX_LIST  # type: ignore[attr-defined]
+
+
+def _players_page(message: str = "", typed: str = "", **more: Any) -> str:  # noqa: ANN401
+    count = len(load().entrants)
+    method = load().plan.scheme.method
+    suggested = suggested_rounds(count, method) if count > 1 else None
+    shown, pager = asked_pager().cut(load().entrants, lambda one: one.name)
+    more |= {"people": shown, "pager": pager}
+    return show("players", message=message, typed=typed, suggested=suggested, **more)
+
+
+def _change_players(wish: str) -> dict[str, Any]:
+    number = number_in(request.form.get("number", ""))
+    changes = {
+        "drop": lambda session: entrants.drop(session, grant(), number),
+        "return": lambda session: entrants.bring_back(session, grant(), number),
+        "remove": lambda session: entrants.remove(session, grant(), number),
+        "change": lambda session: entrants.change_player(session, grant(), number, _player()),
+    }
+    if wish in changes:
+        with database().write() as session:
+            changes[wish](session)
+        return {"_anchor": f"p{number}"}
+    if wish != "enter":
+        raise NotFoundError
+    late = number_in(request.form.get("late_points") or "0")
+    file = request.files.get("file")
+    read = player_list.read(_typed(), commas=bool(file and file.filename))
+    with database().write() as session:
+        entered = entrants.enter(session, grant(), read.players, late)
+    return {"unused": read.unused, "entered": entered}
+
+
+def _typed() -> str:
+    """The list as it came: a file, or what was typed."""
+    file = request.files.get("file")
+    if file and file.filename:
+        file.stream.seek(0)
+        return player_list.decode(file.stream.read())
+    return request.form.get("players", "")
+
+
+def _player() -> NewPlayer:
+    seed = number_in(request.form.get("seed") or "0")
+    return NewPlayer(request.form.get("name", ""), request.form.get("mark", ""), seed)
+
+
+# ---- pairing a round ------------------------------------------------------------------------
+
+
+@blueprint.route("/t/<slug>/pair", methods=["GET", "POST"])
+@needs("owner", of="tournament")
+def pair(slug: str) -> Page:
+    """The proposal is in the address: attempt and swaps. Nothing is stored before publishing."""
+    attempt, swaps = _attempt(), _swaps()
+    if request.method == "POST":
+        return _publish(slug, attempt, swaps)
+    if {"one", "other"} <= request.args.keys():
+        one, other = (_number_of(request.args[name]) for name in ("one", "other"))
+        wanted = request.args.getlist("swap")
+        wanted += [f"{one}-{other}"] if one != other else []
+        return back("desk.pair", slug, attempt=attempt, swap=wanted)
+    return _proposal(attempt, swaps)
+
+
+def _number_of(text: str) -> int:
+    """A player by number, or, in a large event, by the name somebody typed."""
+    by_name = {name: number for number, name in load().names.items()}
+    return by_name.get(text.strip(), number_in(text))
+
+
+def _proposal(attempt: int, swaps: tournament_rounds.Swaps, *, changed: bool = False) -> Page:
+    view = load()
+    try:
+        proposal, consequences = tournament_rounds.propose(view, attempt, swaps)
+    except CannotPairError as error:
+        return _cannot(error)
+    proposed = tournament_views.proposed(words(), view, proposal)
+    address = (("attempt", str(attempt)), *(("swap", f"{one}-{other}") for one, other in swaps))
+    pager = replace(asked_pager(), more=address)
+    tables, pager = pager.cut(proposed.tables, lambda one: one.players[0][1])
+    return show(
+        "pair",
+        proposal=proposed,
+        tables=tables,
+        pager=pager,
+        consequences=tournament_views.sentences(words(), view, consequences),
+        attempt=attempt,
+        swaps=swaps,
+        changed=changed,
+    ), 409 if changed else 200
+
+
+def _cannot(error: CannotPairError) -> Page:
+    """With the tables that are waited for, if there are any; the message names them all."""
+    missing = load().missing if error.code == "results_missing" else []
+    shown = missing[: tournament_views.PAGE]
+    return show("cannot", message=wording.cannot_pair(words(), error), missing=shown), 409
+
+
+def _publish(slug: str, attempt: int, swaps: tournament_rounds.Swaps) -> Page:
+    try:
+        with database().write() as session:
+            seen = request.form.get("seen", "")
+            number = tournament_rounds.publish(session, grant(), seen, attempt, swaps)
+    except CannotPairError as error:
+        return _cannot(error)
+    except ConflictError:
+        return _proposal(attempt, swaps, changed=True)
+    return back("tournaments.page", slug, _anchor=f"r{number}")
+
+
+def _attempt() -> int:
+    found = number_in(request.values.get("attempt") or "0")
+    if not 0 <= found <= tournament_rounds.MAX_ATTEMPT:
+        abort(400)
+    return found
+
+
+def _swaps() -> tournament_rounds.Swaps:
+    found = []
+    for text in request.values.getlist("swap")[:200]:
+        one, _, other = text.partition("-")
+        found.append((number_in(one), number_in(other)))
+    return found
+
+
+# ---- settings, helpers, the log -------------------------------------------------------------
+
+
+@blueprint.route("/t/<slug>/settings", methods=["GET", "POST"])
+@needs("owner", of="tournament")
+def settings(slug: str) -> Page:
+    view = load()
+    form = TournamentForm(view.tournament.game, view.plan, view.tournament.name)
+    chosen = list(view.plan.match.readings)
+    if request.method == "GET":
+        form.manual.data = "\n".join(view.names.get(n, "") for n in view.plan.scheme.manual)
+        return _settings_page(form, chosen)
+    chosen = asked_settings()
+    try:
+        if form.validate():
+            with database().write() as session:
+                ids = {name: number for number, name in view.names.items()}
+                plan = form.plan(chosen, ids)
+                tournaments.change_plan(session, grant(), form.name.data or "", plan)
+            return back("tournaments.page", slug)
+    except ReadingError as error:
+        form.form_errors.append(errors.reading(words(), error))
+    except BadValueError as error:
+        form.form_errors.append(said(error))
+    return _settings_page(form, chosen), 422
+
+
+def _settings_page(form: TournamentForm, chosen: list[str]) -> str:
+    return show(
+        "settings", form=form, chosen=chosen, switches=rules.switches(words(), APART), cast=()
+    )
+
+
+@blueprint.route("/t/<slug>/links", methods=["GET", "POST"])
+@needs("owner", of="tournament")
+def links(slug: str) -> Page:
+    if request.method == "GET":
+        return _links_page()
+    wish, value = request.form.get("wish", ""), request.form.get("value", "")
+    try:
+        with database().write() as session:
+            return _change_links(session, slug, wish, value)
+    except BadValueError as error:
+        return _links_page(said(error)), 422
+
+
+def _change_links(session: Session, slug: str, wish: str, value: str) -> BaseResponse:
+    tournament = tournaments.locked(session, grant())
+    if wish == "delete":
+        tournaments.delete(session, grant(), value)
+        return redirect(url_for("home.page"), 303)
+    if wish == "renew_view":
+        slug = access.renew_view(session, grant())
+        tournaments.write(session, tournament, "address", grant().label, {})
+        return back("desk.links", slug)
+    if wish == "link":
+        secret = access.mint(session, tournament, "owner")
+        tournaments.write(session, tournament, "link", grant().label, {})
+    elif wish == "remove_device":
+        label = _label_of(session, number_in(value))
+        secret = access.remove_device(session, grant(), number_in(value))
+        tournaments.write(session, tournament, "device", grant().label, {"name": label})
+    else:
+        raise NotFoundError
+    return back("desk.links", slug, _anchor=f"o={secret}")
+
+
+def _label_of(session: Session, device_id: int) -> str:
+    found = (one for one in access.devices(session, grant()) if one.id == device_id)
+    return next((one.label for one in found), "")
+
+
+def _links_page(message: str = "") -> str:
+    with database().read() as session:
+        devices = access.devices(session, grant())
+    address = sharing.public_url(url_for("tournaments.page", slug=grant().tournament.slug))
+    return show(
+        "links",
+        devices=devices,
+        message=message,
+        qr=sharing.code(address),
+        join_address=sharing.public_url(url_for("matches.join_page")),
+    )
+
+
+@blueprint.get("/t/<slug>/log")
+@needs("owner", of="tournament")
+def log(slug: str) -> Page:  # noqa: ARG001
+    with database().read() as session:
+        steps = audit(session, load())
+    shown = 200 if "all" not in request.args else len(steps)
+    return show("log", t=words(), steps=steps[::-1][:shown], more=max(0, len(steps) - shown))
+
+
+@blueprint.get("/t/<slug>/log.csv")
+@needs("owner", of="tournament")
+def log_csv(slug: str) -> BaseResponse:
+    """The log with everything in it, one row an entry."""
+    with database().read() as session:
+        steps = audit(session, load())
+    text = io.StringIO(newline="")
+    writer = csv.writer(text, quoting=csv.QUOTE_ALL)
+    writer.writerow(["at", "who", "kind", "what", "reason", "data"])
+    for step in steps:
+        row = [as_utc(step.at).isoformat(), step.label, step.kind, step.text(words()), step.reason]
+        writer.writerow([harmless(cell) for cell in [*row, step.data]])
+    return attachment(text.getvalue(), "text/csv", f"torri-{slug}-log.csv")

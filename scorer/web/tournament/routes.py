@@ -1,0 +1,267 @@
+"""Pages of a tournament for everybody: tables, standings, paths, statistics, the projector."""
+
+import csv
+import io
+from functools import partial
+from typing import Any
+
+from flask import Blueprint, Response, g, redirect, render_template, request, url_for
+from flask_babel import format_decimal
+from werkzeug.wrappers import Response as BaseResponse
+
+from scorer.games import torri
+from scorer.store import (
+    access,
+    entrants,
+    player_list,
+    tournament_rounds,
+    tournament_transfer,
+    tournament_view,
+    tournaments,
+)
+from scorer.store.errors import NotFoundError
+from scorer.store.tournament_view import TournamentView
+from scorer.store.transfer import dumps, harmless
+from scorer.tournament import csv_rows, path, trf
+from scorer.web import sharing
+from scorer.web.deal.scored import asked_settings
+from scorer.web.languages import words
+from scorer.web.match.context import Page, number_in
+from scorer.web.match.routes import APART, created, device_name, tidy_label
+from scorer.web.storage import database, grant, make_device_token, needs
+from scorer.web.tournament import present as tournament_views
+from scorer.web.tournament.forms import TournamentForm
+from scorer.wording import desk, rules
+from scorer.wording import tournament as wording
+
+blueprint = Blueprint("tournaments", __name__)
+PROJECTED = 200
+"""So many lines of each list are shown on the wall."""
+CAST = ("Adso", "William", "Ubertino", "Jorge", "Salvatore", "Remigio", "Severinus")
+
+
+@blueprint.app_context_processor
+def _tools() -> dict[str, Any]:
+    t = words()
+    return {
+        "state_text": partial(desk.state, t),
+        "method_text": partial(wording.method, t),
+        "cut_text": partial(desk.cut, t),
+        "round_text": lambda scheme, n: desk.round_name(t, n, scheme.left_in_cut(n)),
+        "desk_event": partial(desk.event, t),
+        "tie_break_name": partial(wording.tie_break, t),
+        "tie_break_help": partial(wording.tie_break_help, t),
+        "result_text": partial(wording.result, t),
+        "column_text": partial(wording.column, t),
+        "one_decimal": partial(format_decimal, format="0.0"),
+        "clock_running": tournament_rounds.running,
+        "clock_left": tournament_views.clock_left,
+    }
+
+
+def load() -> TournamentView:
+    """This request's tournament, read once."""
+    found: TournamentView | None = g.get("tournament_view")
+    if found is None:
+        with database().read() as session:
+            found = g.tournament_view = tournament_view.load(session, grant().tournament)
+    return found
+
+
+def show(template: str, **more: Any) -> str:  # noqa: ANN401 - whatever a page needs
+    return render_template(f"tournament/{template}.html", view=load(), grant=grant(), **more)
+
+
+# ---- creating -------------------------------------------------------------------------------
+
+
+@blueprint.route("/tournament/new", methods=["GET", "POST"])
+@needs("public")
+def new() -> Page:
+    form = TournamentForm(torri.SLUG)
+    chosen = asked_settings()
+    if made := created(form, lambda: _create(form, chosen)):
+        return made
+    make_device_token()  # now, so that a double tap comes twice from the same phone
+    page = render_template(
+        "tournament/new.html",
+        form=form,
+        cast=CAST,
+        label=device_name(),
+        chosen=chosen,
+        switches=rules.switches(words(), APART),
+    )
+    return page, 200 if request.method == "GET" else 422
+
+
+def _create(form: TournamentForm, chosen: list[str]) -> BaseResponse:
+    """Players may come along at once; a fault in their list creates nothing."""
+    token, label = make_device_token(), tidy_label(form.label.data)
+    typed = (form.players.data or "").strip()
+    players = player_list.read(typed).players if typed else []
+    with database().write() as session:
+        plan, key = form.plan(chosen), form.key.data or None
+        tournament, secret = tournaments.create(
+            session, torri.SLUG, form.name.data or "", plan, token, label, key
+        )
+        if players and secret:
+            desk_grant = access.tournament_grant(session.connection(), tournament.slug, token)
+            entrants.enter(session, desk_grant, players)
+        slug = tournament.slug
+    return redirect(url_for("tournaments.page" if players else "desk.players", slug=slug), 303)
+
+
+# ---- following ------------------------------------------------------------------------------
+
+
+@blueprint.get("/t/<slug>")
+@needs("view", of="tournament")
+def page(slug: str) -> Page:
+    """The tables of the round that is on; at the desk also what there is to do."""
+    view = load()
+    names = partial(tournament_views.who, view)
+    tables, pager = asked_pager().cut(view.round(view.number), names)
+    return show(
+        "page",
+        number=view.number,
+        tables=tables,
+        pager=pager,
+        todo=tournament_views.todo(view),
+        untouched=tournament_rounds.untouched(view),
+        qr=sharing.code(sharing.public_url(url_for("tournaments.page", slug=slug))),
+    )
+
+
+@blueprint.get("/t/<slug>/version")
+@needs("view", of="tournament")
+def version(slug: str) -> BaseResponse:  # noqa: ARG001
+    """What a hall of phones and the projector ask every second or two."""
+    with database().read() as session:
+        pulse = tournament_view.pulse(session, grant().tournament)
+    response = Response(
+        f'{{"version":"{pulse}","role":"{grant().role}"}}', mimetype="application/json"
+    )
+    response.set_etag(f"{pulse}-{grant().role}")
+    response.cache_control.no_cache = True
+    return response.make_conditional(request)
+
+
+@blueprint.get("/t/<slug>/rounds/<int:number>")
+@needs("view", of="tournament")
+def round_page(slug: str, number: int) -> Page:  # noqa: ARG001
+    """A round as lists: by table and by name, to read, to show and to print."""
+    view = load()
+    if number not in view.rounds:
+        raise NotFoundError
+    names = partial(tournament_views.who, view)
+    tables, _ = asked_pager().cut(view.round(number), names)
+    found = tournament_views.seats(view, number)
+    seats, pager = asked_pager().cut(found, lambda one: one.name)
+    return show(
+        "round",
+        number=number,
+        tables=tables,
+        seats=seats,
+        pager=pager,
+        reasons=tournament_views.reasons(words(), view, number),
+    )
+
+
+@blueprint.get("/t/<slug>/standings")
+@needs("view", of="tournament")
+def standings(slug: str) -> Page:  # noqa: ARG001
+    """On a page for a hall the parts of the numbers are left to each player's own page."""
+    view, pager = load(), asked_pager()
+    small = len(view.entrants) <= tournament_views.SMALL
+    found = tournament_views.rows(words(), view, with_parts=small)
+    rows, pager = pager.cut(found, lambda one: one.name)
+    return show("standings", rows=rows, pager=pager, unplayed=wording.unplayed_rules(words()))
+
+
+def asked_pager() -> tournament_views.Pager:
+    """Which part of a long list is asked for; all of it for the printer."""
+    start, whole = number_in(request.args.get("from") or "0"), "all" in request.args
+    return tournament_views.pager(start, request.args.get("q", ""), whole=whole)
+
+
+@blueprint.get("/t/<slug>/cross")
+@needs("view", of="tournament")
+def cross(slug: str) -> Page:  # noqa: ARG001
+    view, pager = load(), asked_pager()
+    heads, lines, square = tournament_views.cross(view)
+    ranks = {line.player: line.rank for line in lines}
+    shown, pager = pager.cut(lines, lambda one: one.name)
+    return show("cross", heads=heads, lines=shown, square=square, ranks=ranks, pager=pager)
+
+
+@blueprint.get("/t/<slug>/player/<int:number>")
+@needs("view", of="tournament")
+def player(slug: str, number: int) -> Page:  # noqa: ARG001
+    view = load()
+    found = next((one for one in view.entrants if one.number == number), None)
+    if found is None:
+        raise NotFoundError
+    row = tournament_views.row_of(words(), view, number)
+    return show("player", player=found, row=row, steps=path(view.event, number))
+
+
+@blueprint.get("/t/<slug>/statistics")
+@needs("view", of="tournament")
+def statistics(slug: str) -> Page:  # noqa: ARG001
+    view = load()
+    return show("statistics", figures=tournament_views.statistics(view))
+
+
+@blueprint.get("/t/<slug>/projector")
+@needs("view", of="tournament")
+def projector(slug: str) -> Page:
+    """By name too while a round is sought and played, if so many names can be shown in time."""
+    view = load()
+    seats = tournament_views.seats(view, view.number) if view.missing else []
+    return show(
+        "projector",
+        todo=tournament_views.todo(view),
+        tables=view.round(view.number)[:PROJECTED],
+        seats=seats if len(seats) <= 2 * PROJECTED else [],
+        rows=tournament_views.rows(words(), view)[:PROJECTED],
+        qr=sharing.code(sharing.public_url(url_for("tournaments.page", slug=slug))),
+    )
+
+
+# ---- exports --------------------------------------------------------------------------------
+
+
+@blueprint.get("/t/<slug>.csv")
+@needs("view", of="tournament")
+def as_csv(slug: str) -> BaseResponse:
+    """Standings with their columns named in the reader's language."""
+    text = io.StringIO(newline="")
+    writer = csv.writer(text, quoting=csv.QUOTE_ALL)
+    head, *rows = csv_rows(load().event)
+    typed = {head.index("player"), head.index("mark")}  # all else are figures of ours
+    writer.writerow([wording.column(words(), code) for code in head])
+    for row in rows:
+        writer.writerow([harmless(cell) if n in typed else cell for n, cell in enumerate(row)])
+    return attachment(text.getvalue(), "text/csv", f"torri-{slug}.csv")
+
+
+@blueprint.get("/t/<slug>.json")
+@needs("view", of="tournament")
+def as_json(slug: str) -> BaseResponse:
+    with database().read() as session:
+        document = tournament_transfer.export(session, load(), with_log=grant().allows("owner"))
+    return attachment(dumps(document), "application/json", f"torri-{slug}.json")
+
+
+@blueprint.get("/t/<slug>.txt")
+@needs("view", of="tournament")
+def as_trf(slug: str) -> BaseResponse:
+    view = load()
+    text = trf(view.event, view.tournament.name)
+    return attachment(text, "text/plain", f"torri-{slug}.txt")
+
+
+def attachment(text: str, mimetype: str, name: str) -> BaseResponse:
+    response = Response(text, mimetype=mimetype)
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response

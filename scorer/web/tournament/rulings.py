@@ -1,0 +1,140 @@
+"""The desk rules: results entered, corrected, awarded or voided; slips and the clock."""
+
+from collections.abc import Callable
+from typing import Any
+
+from flask import Blueprint, request, url_for
+from sqlmodel import Session
+
+from scorer.store import access, tournament_rounds, tournaments
+from scorer.store.access import Grant
+from scorer.store.errors import BadValueError, ConflictError, NotFoundError
+from scorer.store.tables import Match
+from scorer.web import sharing
+from scorer.web.languages import words
+from scorer.web.match.context import Page, number_in
+from scorer.web.storage import database, grant, needs
+from scorer.web.tournament import results as tournament_results
+from scorer.web.tournament.desk import back, said
+from scorer.web.tournament.routes import load, show
+
+blueprint = Blueprint("rulings", __name__)
+SLIPS = 50
+"""So many slips are made at once: codes do not compress, and phones wait while links are."""
+
+
+@blueprint.route("/t/<slug>/rounds/<int:number>/tables/<int:table>", methods=["GET", "POST"])
+@needs("owner", of="tournament")
+def table(slug: str, number: int, table: int) -> Page:
+    """What was said about a table, and what the desk decides: effects first, then the ruling."""
+    if request.method == "GET":
+        return _table_page(number, table)
+    form = request.form
+    kind, reason = form.get("kind", ""), form.get("reason", "")
+    try:
+        place = tournament_rounds.find(load(), number, table)
+        result = tournament_results.result_in(place, form)
+        if "sure" not in form:
+            return _effects(number, table, kind, result, reason)
+        with database().write() as session:
+            seen = number_in(form.get("seen", ""))
+            rule = tournament_rounds.rule
+            rule(session, grant(), number, table, kind, result, reason, seen)
+    except ConflictError:
+        return _table_page(number, table, changed=True), 409
+    except BadValueError as error:
+        return _table_page(number, table, message=said(error), typed=form), 422
+    return back("tournaments.round_page", slug, number=number, _anchor=f"t{table}")
+
+
+def _table_page(number: int, table: int, **more: Any) -> str:  # noqa: ANN401
+    view = load()
+    place = tournament_rounds.find(view, number, table)
+    return show("table", place=place, versions=tournament_results.versions(words(), place), **more)
+
+
+def _effects(number: int, table: int, kind: str, result: dict[str, Any], reason: str) -> Page:
+    view = load()
+    place = tournament_rounds.find(view, number, table)
+    checked = tournaments.checked_reason(reason, required=place.done)
+    ruling = tournament_rounds.ruling_of(place, kind, result, checked)
+    then = tournament_rounds.preview(view, place, ruling)
+    after = next(one.game for one in then.tables if one.pairing is place.pairing)
+    return show(
+        "effects",
+        place=place,
+        kind=kind,
+        form=request.form,
+        reason=checked,
+        after=after,
+        doubts=tournament_results.doubts(words(), view, place, after),
+        effects=tournament_results.effects(words(), view, then),
+    )
+
+
+@blueprint.post("/t/<slug>/rounds/<int:number>/slips")
+@needs("owner", of="tournament")
+def slips(slug: str, number: int) -> Page:  # noqa: ARG001
+    """Slips with the table links, for one table (`table`) or a hall; shown once, to be printed.
+
+    Earlier slips stay good, unless the table gets a new link (`renew`). A large hall gets them
+    in parts, each beginning at `from`.
+    """
+    wanted, start = (number_in(request.form.get(name) or "0") for name in ("table", "from"))
+    renew = "renew" in request.form
+    places = [one for one in load().round(number) if one.match]
+    if wanted:
+        places = [one for one in places if one.pairing.table == wanted]
+    parts = range(0, len(places), SLIPS)
+    if start not in parts or (renew and not wanted):
+        raise NotFoundError
+    shown = places[start : start + SLIPS]
+    tables = [one.match for one in shown if one.match]
+    with database().write() as session:
+        tournament = tournaments.locked(session, grant())
+        found = _table_links(session, tables, renew=renew)
+        kind, body = "table_link" if renew else "slips", {"round": number, "table": wanted}
+        tournaments.write(session, tournament, kind, grant().label, body)
+    codes = [sharing.draw(_join_address(secret)) for secret in found]  # slow: nobody waits for it
+    slips = list(zip(shown, codes, strict=True))
+    return show("slips", number=number, slips=slips, start=start, parts=parts, places=places)
+
+
+def _table_links(session: Session, tables: list[Match], *, renew: bool) -> list[str]:
+    if renew:
+        return [access.renew(session, Grant(one, "owner"), "scorer") for one in tables]
+    return access.mint_more(session, tables, "scorer")
+
+
+def _join_address(secret: str) -> str:
+    return sharing.public_url(url_for("matches.join_page", _anchor=secret))
+
+
+@blueprint.post("/t/<slug>/withdraw")
+@needs("owner", of="tournament")
+def withdraw(slug: str) -> Page:
+    """Take a round back that was published too early; nothing may have been played."""
+    seen, reason = request.form.get("seen", ""), request.form.get("reason", "")
+    return _carried_out(
+        slug, lambda session: tournament_rounds.withdraw(session, grant(), seen, reason)
+    )
+
+
+@blueprint.post("/t/<slug>/clock")
+@needs("owner", of="tournament")
+def clock(slug: str) -> Page:
+    wish, length = request.form.get("wish", ""), request.form.get("minutes", "")
+    minutes = number_in(length) if length else None
+    return _carried_out(
+        slug, lambda session: tournament_rounds.clock(session, grant(), wish, minutes), "clock"
+    )
+
+
+def _carried_out(slug: str, act: Callable[[Session], object], anchor: str | None = None) -> Page:
+    """Back at the desk when it is done; told why, when it cannot be."""
+    try:
+        with database().write() as session:
+            act(session)
+    except BadValueError as error:
+        return show("refused", message=said(error)), 422
+    return back("tournaments.page", slug, _anchor=anchor)

@@ -1,0 +1,1 @@
+"""Le Torri in words."""

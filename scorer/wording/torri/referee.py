@@ -1,0 +1,265 @@
+"""The referee's answer in sentences, as JSON and as text: one form for command line and web."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from babel.support import NullTranslations
+
+from scorer.games.torri import READINGS, Readings, parse
+from scorer.games.torri.notation import format_tower
+from scorer.games.torri.play import Fault, Judgement, QuestionError, Reason, TowerLine
+from scorer.games.torri.play.judgement import Fact
+from scorer.wording import errors, report, rules
+from scorer.wording.marks import N_, NN_, count, isolated, say
+from scorer.wording.torri import problems, questions, reasons, terms
+
+VERDICTS = {
+    "legal": N_("Legal"),
+    "illegal": N_("Not legal"),
+    "silent.legal": N_("The rules are silent. Our reading: legal"),
+    "silent.illegal": N_("The rules are silent. Our reading: not legal"),
+    "silent.answer": N_("The rules are silent. This is our reading"),
+    "answer": N_("This is the rule"),
+}
+ANSWERS = {"conspiracy", "trade", "marker", "deal"}
+"""Questions that ask what happens: what they say first is the outcome."""
+STATUSES = {
+    "falls": N_("falls"),
+    "choosable": N_("may be chosen"),
+    "completed": N_("safe: it is completed"),
+    "contract": N_("safe: a plain tower of 6"),
+    "higher": N_("safe: higher than the new tower"),
+    "lower": N_("safe: a higher one falls first"),
+    "new": N_("the new tower itself"),
+    "shielded": N_("safe: a protected tower shields it"),
+    "guarded": N_("saved by the Guard"),
+    "spared": N_("stays: it is not destroyed"),
+    "no_effect": N_("safe: there is no effect"),
+    "judged": N_("the tower in question"),
+    "grown": N_("the tower with the new cards"),
+    "chosen": N_("to be completed"),
+    "counts": N_("counts for Close"),
+    "counts_not": N_("not completed"),
+    "standing": N_("standing"),
+}
+FACTS = {
+    "draw": N_("Cards drawn"),
+    "refill": N_("Refill of the market"),
+    "ends": N_("The Ending Phase begins"),
+    "pass.ends": N_("The deal ends"),
+    "hand": N_("Cards in hand then"),
+    "limit": N_("Hand limit"),
+    "take": N_("Cards taken"),
+    "give": N_("Cards given"),
+    "other": N_("Cards in the opponent's hand then"),
+    "stories": N_("Stories"),
+    "bonus": N_("Points for completing"),
+    "completed": N_("Completed towers"),
+    "to_deck": N_("Cards on the deck"),
+    "to_front": N_("Buona Pietra laid in front of the owner"),
+    "order": N_("Their order, from the top"),
+    "goes": N_("The Guard goes"),
+    "holder": N_("Holder of the marker"),
+    "own_used": N_("Noble cards used by you after this play"),
+    "other_used": N_("Noble cards used by the opponent after this play"),
+    "cancelled": N_("Cards cancelled"),
+    "goes_on": N_("The rest can be used"),
+    "cap": N_("Highest the opponent may build"),
+    "winner": N_("Winner"),
+}
+WORDS = {
+    "yes": N_("yes"),
+    "no": N_("no"),
+    "choice": N_("as the player chooses"),
+    "deck": N_("under the deck"),
+    "front": N_("in front of its player"),
+    "none": N_("no limit"),
+}
+NAMED, NOBODY = {"holder", "winner"}, N_("Nobody")
+FALLS, NOTHING_FALLS = N_("%(name)s's tower falls: %(tower)s"), N_("No tower falls")
+CHOSEN = NN_("%(n)d tower may be chosen", "The builder chooses one of %(n)d towers")
+TRADED = N_("Take %(take)d, give back %(give)d")
+HOLDS = N_("%(name)s holds the Highest Marker")
+NO_HOLDER = N_("Nobody holds the Highest Marker")
+WINS, DRAWN = N_("%(name)s wins the deal"), N_("The deal is drawn")
+NEAREST = N_("Nearest legal: %(text)s")
+OTHERWISE = N_("Another reading would change the answer: %(text)s")
+DETAIL = N_("Another reading would change a detail, not the answer: %(text)s")
+OWNED = N_("%(name)s %(number)d, %(tower)s")
+
+
+def verdict(t: NullTranslations, judgement: Judgement) -> str:
+    """Legal, not legal, or that the rules are silent and what our reading is."""
+    key: str = judgement.reading
+    if judgement.question in ANSWERS and judgement.legal:
+        key = "answer"
+    return say(t, VERDICTS[f"silent.{key}" if judgement.silent else key])
+
+
+def headline(t: NullTranslations, judgement: Judgement) -> str:
+    """The answer in one line: the outcome where something happens, otherwise the verdict."""
+    if not judgement.legal or judgement.question not in ANSWERS:
+        return verdict(t, judgement)
+    facts = judgement.facts
+    if judgement.question == "trade":
+        return say(t, TRADED, take=facts["take"], give=facts["give"])
+    if judgement.question == "conspiracy":
+        return _falls(t, judgement)
+    if judgement.question == "marker":
+        name = str(facts["holder"])
+        return say(t, HOLDS, name=isolated(name)) if name else say(t, NO_HOLDER)
+    name = str(facts["winner"])
+    return say(t, WINS, name=isolated(name)) if name else say(t, DRAWN)
+
+
+def _falls(t: NullTranslations, judgement: Judgement) -> str:
+    falling = [line for line in judgement.towers if line.fate == "falls"]
+    if falling:
+        name, tower = isolated(falling[0].name), terms.tower(t, falling[0].tower)
+        return say(t, FALLS, name=name, tower=tower)
+    among = sum(line.fate == "choosable" for line in judgement.towers)
+    return count(t, CHOSEN, among) if among else say(t, NOTHING_FALLS)
+
+
+def reason(t: NullTranslations, judgement: Judgement, found: Reason) -> str:
+    if found.problem is not None:
+        return problems.message(t, found.problem, parse(judgement.values["table"]))
+    values = {**found.figures, **{k: _word(t, k, w) for k, w in found.words.items()}}
+    spoken = f"{found.code}.{found.speaks}"
+    counted = reasons.COUNTED.get(spoken) or reasons.COUNTED.get(found.code)
+    if counted:
+        figure, forms = counted
+        return count(t, forms, found.figures[figure], **values)
+    message = reasons.MESSAGES.get(spoken)
+    return say(t, message or reasons.MESSAGES[found.code], **values)
+
+
+def _word(t: NullTranslations, key: str, word: str) -> str:
+    if key == "card" and word in terms.NOBLES:
+        return terms.noble(t, word)
+    return isolated(word)
+
+
+def status(t: NullTranslations, line: TowerLine) -> str:
+    return say(t, STATUSES[line.status])
+
+
+def tower(t: NullTranslations, line: TowerLine) -> str:
+    """A tower with its owner and number, where it has one."""
+    text = terms.tower(t, line.tower)
+    if not line.name:
+        return text
+    return say(t, OWNED, name=isolated(line.name), number=line.number, tower=text)
+
+
+def facts(t: NullTranslations, judgement: Judgement) -> list[tuple[str, str]]:
+    """The numbers and words an answer is about, as label and value. What may not be done
+    has none."""
+    if not judgement.legal:
+        return []
+    return [
+        (say(t, FACTS.get(f"{judgement.question}.{name}", FACTS[name])), _value(t, name, value))
+        for name, value in judgement.facts.items()
+        if name in FACTS
+    ]
+
+
+def _value(t: NullTranslations, name: str, value: Fact) -> str:
+    if name in NAMED:
+        return isolated(str(value)) or say(t, NOBODY)
+    return say(t, WORDS[value]) if isinstance(value, str) and value in WORDS else str(value)
+
+
+def as_dict(t: NullTranslations, judgement: Judgement) -> dict[str, Any]:
+    nearest = judgement.nearest
+    return {
+        "question": judgement.question,
+        "values": dict(judgement.values),
+        "verdict": judgement.verdict,
+        "reading": judgement.reading,
+        "message": headline(t, judgement),
+        "reasons": [_reason_dict(t, judgement, found) for found in judgement.reasons],
+        "nearest": None if nearest is None else _reason_dict(t, judgement, nearest),
+        "facts": dict(judgement.facts),
+        "towers": [_line_dict(t, line) for line in judgement.towers],
+        "silent": _switches(judgement.silent),
+        "aside": _switches(judgement.aside),
+    }
+
+
+def _switches(keys: Iterable[str]) -> list[dict[str, str]]:
+    return [{"reading": key, "ruling": rules.ruling(key)} for key in keys]
+
+
+def _reason_dict(t: NullTranslations, judgement: Judgement, found: Reason) -> dict[str, Any]:
+    """`rule` and `ruling` are the first of each; `rules` has them all."""
+    first = next((rule for rule in found.rules if not rule.startswith("LT-")), None)
+    ruling = next((rule for rule in found.rules if rule.startswith("LT-")), None)
+    return {
+        "code": found.code,
+        "speaks": found.speaks,
+        "rule": first,
+        "ruling": ruling,
+        "rules": list(found.rules),
+        "message": reason(t, judgement, found),
+    }
+
+
+def _line_dict(t: NullTranslations, line: TowerLine) -> dict[str, Any]:
+    return {
+        "name": line.name,
+        "number": line.number,
+        "tower": format_tower(line.tower),
+        "status": line.status,
+        "fate": line.fate,
+        "rules": list(line.rules),
+        "message": status(t, line),
+    }
+
+
+def error_as_dict(t: NullTranslations, slug: str, error: QuestionError) -> dict[str, Any]:
+    return {"question": slug, "faults": [_fault_dict(t, found) for found in error.faults]}
+
+
+def _fault_dict(t: NullTranslations, found: Fault) -> dict[str, Any]:
+    return {
+        "field": found.field,
+        "code": found.code,
+        "word": errors.quoted(found.word),
+        "message": questions.fault(t, found, typed=True),
+    }
+
+
+def as_text(t: NullTranslations, judgement: Judgement, readings: Readings, name: str = "") -> str:
+    """`name` is what the table calls its house rules."""
+    lines = [headline(t, judgement)]
+    if lines[0] != verdict(t, judgement):
+        lines.append(verdict(t, judgement))
+    lines += [_cited(reason(t, judgement, r), r.rules) for r in judgement.reasons]
+    if judgement.nearest:
+        text = reason(t, judgement, judgement.nearest)
+        lines.append(_cited(say(t, NEAREST, text=text), judgement.nearest.rules))
+    if judgement.question == "conspiracy":
+        lines += [_cited(_tower_text(t, line), line.rules) for line in judgement.towers]
+    lines += [say(t, report.LABELLED, label=name, text=text) for name, text in facts(t, judgement)]
+    lines += [_cited(say(t, OTHERWISE, text=s), (r,)) for r, s in _others(t, judgement.silent)]
+    lines += [_cited(say(t, DETAIL, text=s), (r,)) for r, s in _others(t, judgement.aside)]
+    return "\n".join([*lines, *report.named_set(t, name), *report.house_rules(t, readings)])
+
+
+def _others(t: NullTranslations, keys: Iterable[str]) -> list[tuple[str, str]]:
+    """The ruling and the sentence of every other choice of these switches."""
+    return [
+        (reading.ruling, rules.house_rule(t, f"{reading.key}={choice}"))
+        for reading in READINGS
+        if reading.key in keys
+        for choice in reading.choices[1:]
+    ]
+
+
+def _tower_text(t: NullTranslations, line: TowerLine) -> str:
+    return say(t, report.LABELLED, label=tower(t, line), text=status(t, line))
+
+
+def _cited(text: str, cited: tuple[str, ...]) -> str:
+    return f"{text} [{', '.join(cited)}]" if cited else text
