@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from babel.support import NullTranslations
-from flask import url_for
+from flask import render_template, url_for
+from markupsafe import Markup
 
 from scorer.games.common import settings
 from scorer.games.torri import READINGS, Entry, Readings, Side, Tower
@@ -71,6 +72,11 @@ class Answer:
     open: list[Open]
     aside: list[Open]
     address: str
+
+    @property
+    def picture(self) -> Markup:
+        """The situation, and what becomes of it; drawn only where it is looked at."""
+        return Markup(render_template("games/torri/_judgement.html", answer=self))  # noqa: S704
 
 
 def answer(t: NullTranslations, judgement: Judgement, readings: Readings) -> Answer:
