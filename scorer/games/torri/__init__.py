@@ -1,5 +1,6 @@
 """Le Torri di San Gimignano, for two: tower cards 5 to 10 and ten noble cards."""
 
+from scorer.games.torri import play
 from scorer.games.torri.checking import check
 from scorer.games.torri.entry import Entry, Side, Tower
 from scorer.games.torri.notation import format, name_fault, parse, same_name
@@ -23,6 +24,7 @@ __all__ = [
     "format",
     "name_fault",
     "parse",
+    "play",
     "same_name",
     "score",
 ]
