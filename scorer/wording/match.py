@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from babel.support import NullTranslations
 
-from scorer.games.match import Format, Standing
+from scorer.games.matches import Format, Standing
 from scorer.wording.marks import N_, NN_, count, isolated, say
 from scorer.wording.registry import words_of
 

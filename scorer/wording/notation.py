@@ -8,8 +8,8 @@ from typing import Protocol
 
 from babel.support import NullTranslations
 
-from scorer.games.common import NotationError
-from scorer.games.torri.notation import MAX_LINE, MAX_NAME
+from scorer.games.common import MAX_LINE, NotationError
+from scorer.games.names import MAX_NAME
 from scorer.wording.marks import N_, say
 from scorer.wording.phrases import quoted
 

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from babel.support import NullTranslations
 
 from scorer.games.common import Part, Problem, Scoresheet
-from scorer.games.match import Format, Standing
+from scorer.games.matches import Format, Standing
 from scorer.wording import torri
 from scorer.wording.notation import LineWords
 

@@ -115,7 +115,7 @@ def _player(side: SideScore) -> dict[str, Any]:
         "name": side.name,
         **{line.category: line.points for line in side.lines},
         "total": side.total,
-        "penalty": side.penalty,
+        "penalty": side.extra,
         "match_points": side.match_points,
     }
 

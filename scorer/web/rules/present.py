@@ -12,7 +12,7 @@ from scorer import casebook
 from scorer.casebook import Answer, Case
 from scorer.games import GAMES
 from scorer.games.common import NotationError, settings
-from scorer.games.match import Format, customs, dealer, standing
+from scorer.games.matches import Format
 from scorer.rulebook import Rule, Ruling, book
 from scorer.web.deal import sheets
 from scorer.web.deal.scored import Deal, deal
@@ -155,8 +155,7 @@ def _objections(t: NullTranslations, game: str, found: Deal) -> list[str]:
 
 def _match(t: NullTranslations, game: str, deals: list[Deal]) -> Told:
     last, scored = deals[-1], [found.sheet for found in deals]
-    house = customs(last.readings)
-    match = standing(scored, Format("target"), house)
+    match = standing(scored, Format("target"), last.readings)
     names = [side.name for side in last.sheet.sides]
     facts = [_scores(t, last, list(match.totals))]
     if not match.finished:

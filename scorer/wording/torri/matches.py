@@ -2,7 +2,7 @@
 
 from babel.support import NullTranslations
 
-from scorer.games.match import Format, Standing
+from scorer.games.matches import Format, Standing
 from scorer.wording.marks import N_, say
 
 match_outcome_codes = {"marker": N_("%(name)s wins the match with the Highest Marker")}
