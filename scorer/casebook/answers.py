@@ -6,7 +6,6 @@ from typing import Any
 
 from scorer.games.common import NotationError, Problem, Scoresheet, SideScore
 from scorer.games.matches import Format
-from scorer.games.torri.play import Judgement
 
 NOBODY = "none"
 Answer = Mapping[str, Any]
@@ -35,24 +34,6 @@ def deal_answer(game: ModuleType, lines: tuple[str, ...], readings: object) -> A
         "finished": match.finished,
         "match_winner": _name(sheet, match.winner),
         "dealer": _name(sheet, game.matches.dealer(sheets, readings, players)),
-    }
-
-
-def play_answer(judgement: Judgement) -> Answer:
-    """`rules` are all that were cited; towers are named by owner and number."""
-    cited = [reason.rules for reason in judgement.reasons]
-    cited += [line.rules for line in judgement.towers]
-    nearest = judgement.nearest
-    return {
-        "verdict": judgement.verdict,
-        "reading": judgement.reading,
-        "reasons": tuple(reason.code for reason in judgement.reasons),
-        "rules": tuple(dict.fromkeys(rule for rules in cited for rule in rules)),
-        "nearest": NOBODY if nearest is None else nearest.code,
-        "facts": dict(judgement.facts),
-        "towers": {f"{line.name} {line.number}".strip(): line.status for line in judgement.towers},
-        "silent": judgement.silent,
-        "aside": judgement.aside,
     }
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scorer.games.common import Feat, Meta
-from scorer.games.torri import matches
+from scorer.games.torri import matches, play
 from scorer.games.torri.checking import check
 from scorer.games.torri.entry import Entry, Side, Tower
 from scorer.games.torri.notation import format, parse
@@ -33,6 +33,7 @@ __all__ = [
     "format",
     "matches",
     "parse",
+    "play",
     "score",
 ]
 
