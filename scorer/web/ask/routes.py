@@ -4,21 +4,23 @@ A question is an address: its fields are the query, so that an answer can be sen
 doubted it. A game without a referee has a page that says so.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from scorer.games.common import ReadingError
-from scorer.web.addresses import face, game
+from scorer.web import addresses
+from scorer.web.addresses import game
 from scorer.web.deal.scored import asked_readings, asked_settings, pinned
 from scorer.web.faces.face import Referee
 from scorer.web.languages import words
+from scorer.web.plug import face
 from scorer.web.storage import needs
-from scorer.web.words import game_words
 from scorer.wording import errors, report
+from scorer.wording.registry import questions_of
 
 blueprint = Blueprint("ask", __name__, url_prefix="/<game:game>/ask")
 Page = str | tuple[str, int] | BaseResponse
@@ -43,7 +45,7 @@ def desk() -> Page:
         return render_template("ask/desk.html", desk="", title=game().META.title)
     message, house_rules = "", []
     try:
-        house_rules = report.house_rules(t, asked_readings())
+        house_rules = report.house_rules(t, addresses.slug(), asked_readings())
     except ReadingError as error:
         message = errors.reading(t, error)
     page = render_template(
@@ -68,3 +70,58 @@ def question(slug: str) -> Page:
     asked = _asked(referee, found)
     page = render_template("ask/question.html", **_context(referee, found, asked))
     return page, 422 if asked.faults or asked.message else 200
+
+
+def _scorer() -> str:
+    """Who won is the scorer's question: a table that is known is scored, otherwise noted first."""
+    line = request.args.get("table", "").strip()
+    page = "deal.result" if line else "deal.entry"
+    return url_for(page, line=line or None, reading=asked_settings())
+
+
+def _asked(referee: Referee, question: Any) -> Asked:  # noqa: ANN401 - any game's question
+    """A form that was sent is judged; one that was only opened, or come back to (`asked=no`), is
+    shown with what it brings."""
+    values = {f.name: request.args.get(f.name, "").strip() for f in question.fields}
+    try:
+        readings = asked_readings()
+    except ReadingError as error:
+        return Asked(values, message=errors.reading(words(), error))
+    needed = [field.name for field in question.fields if field.required]
+    told = any(values.values()) and all(values[name] for name in needed)
+    if request.args.get("asked", "" if told else "no") == "no":
+        return Asked(referee.start(question.slug) | {k: v for k, v in values.items() if v})
+    play = game().play
+    try:
+        return Asked(values, play.ask(question.slug, values, readings))
+    except play.QuestionError as error:
+        return Asked(values, faults=_faults(error.faults))
+
+
+def _faults(found: Iterable[Any]) -> dict[str, list[str]]:
+    """What is wrong, field by field."""
+    faults: dict[str, list[str]] = {}
+    for fault in found:
+        faults.setdefault(fault.field, []).append(
+            questions_of(addresses.slug()).fault(words(), fault)
+        )
+    return faults
+
+
+def _context(referee: Referee, question: Any, asked: Asked) -> dict[str, Any]:  # noqa: ANN401
+    t = words()
+    main, more = referee.controls(t, question, asked.values)
+    context: dict[str, Any] = {
+        "question": question,
+        "title": questions_of(addresses.slug()).title(t, question.slug),
+        "asked": asked,
+        "main": main,
+        "more": more,
+        "faults": asked.faults or {},
+        "readings": asked_settings(),
+    }
+    if not asked.message:
+        context["house_rules"] = report.house_rules(t, addresses.slug(), asked_readings())
+    if asked.judgement:
+        context["answer"] = referee.answer(t, asked.judgement, asked_readings())
+    return context

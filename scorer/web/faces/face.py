@@ -15,6 +15,7 @@ from markupsafe import Markup
 from wtforms import Form
 
 from scorer.games.common import Scoresheet
+from scorer.web.languages import words
 from scorer.wording.marks import N_, say
 
 Judged = tuple[Any, Scoresheet]
@@ -22,7 +23,9 @@ Judged = tuple[Any, Scoresheet]
 NOTHING = Markup("")
 LINE_NAME, BACK = N_("The deal as a line"), N_("Back to the deal")
 DESCRIPTION = N_("Enter what is on the table, see who won and why.")
-LEAD = N_("The score keeper for %(title)s. Enter what is on the table; every number explains itself.")
+LEAD = N_(
+    "The score keeper for %(title)s. Enter what is on the table; every number explains itself."
+)
 REFEREE = N_("May I do this? An answer with its reasons.")
 
 
@@ -59,7 +62,10 @@ class Referee(Protocol):
         """The questions to choose from."""
 
     def controls(
-        self, t: NullTranslations, question: Any, values: Mapping[str, str]  # noqa: ANN401
+        self,
+        t: NullTranslations,
+        question: Any,
+        values: Mapping[str, str],  # noqa: ANN401
     ) -> tuple[list[Any], list[Any]]:
         """The fields that are always seen, and those that wait behind a button."""
 
@@ -122,7 +128,8 @@ class Face:
             line = " / ".join(f"{name}:" for name in match["players"])
         else:
             line = request.args.get("line", "")
-        return render_template("match/typed.html" if match else "deal/typed.html", line=line, **page)
+        page |= {"line": line, "line_name": self.line_name(words())}
+        return render_template("match/typed.html" if match else "deal/typed.html", **page)
 
     def plain_form(
         self,
@@ -151,7 +158,11 @@ class Face:
         return NOTHING
 
     def result(
-        self, t: NullTranslations, entry: Any, sheet: Scoresheet, doubtful: bool  # noqa: ANN401
+        self,
+        t: NullTranslations,
+        entry: Any,
+        sheet: Scoresheet,
+        doubtful: bool,  # noqa: ANN401
     ) -> Markup:
         """The large picture above a sheet."""
         return NOTHING
@@ -167,8 +178,12 @@ class Face:
     def share_picture(self, t: NullTranslations, line: Any) -> str | None:  # noqa: ANN401
         """A result as one SVG picture to send around."""
 
+    def beside(self, t: NullTranslations, entry: Any) -> Markup:  # noqa: ANN401
+        """What lies in front of the players besides what is drawn."""
+        return NOTHING
+
     def illustration(
-        self, t: NullTranslations, words: Sequence[str], scale: float = 1, named: bool = True
+        self, t: NullTranslations, pieces: Sequence[str], scale: float = 1, named: bool = True
     ) -> Markup:
         """The small picture beside a rule."""
         return NOTHING

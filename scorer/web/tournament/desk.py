@@ -18,10 +18,10 @@ from scorer.store.tournament_audit import audit
 from scorer.store.transfer import harmless
 from scorer.tournament import CannotPairError, suggested_rounds
 from scorer.web import sharing
+from scorer.web.addresses import slug
 from scorer.web.deal.scored import asked_settings
 from scorer.web.languages import words
 from scorer.web.match.context import Page, number_in
-from scorer.web.match.routes import APART
 from scorer.web.storage import database, grant, needs
 from scorer.web.tournament import present as tournament_views
 from scorer.web.tournament.forms import TournamentForm
@@ -216,7 +216,11 @@ def settings(slug: str) -> Page:
 
 def _settings_page(form: TournamentForm, chosen: list[str]) -> str:
     return show(
-        "settings", form=form, chosen=chosen, switches=rules.switches(words(), APART), cast=()
+        "settings",
+        form=form,
+        chosen=chosen,
+        switches=rules.switches(words(), slug(), set(form.own.keys)),
+        cast=(),
     )
 
 

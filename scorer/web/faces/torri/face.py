@@ -15,11 +15,13 @@ from scorer.games.torri.box import NOBLES
 from scorer.web.faces.face import NOTHING, Face, Greeting, Judged, macro
 from scorer.web.faces.torri import drawing, illustrations, versions
 from scorer.web.faces.torri.forms import DealForm
+from scorer.web.faces.torri.illustrations import CARD
 from scorer.web.faces.torri.penalty import PenaltyFields
 from scorer.web.faces.torri.referee import TorriReferee
 from scorer.web.languages import language, words
 from scorer.wording.marks import N_, say
-from scorer.wording.torri import terms
+from scorer.wording.phrases import SEPARATOR
+from scorer.wording.torri import outcomes, terms
 
 DRAW = partial(macro, "games/torri/macros.html")
 MAX_TAPPED = 13
@@ -29,9 +31,7 @@ LEAD = N_(
     "The score keeper for Le Torri di San Gimignano. Tap in the towers as they stand on the table;"
     " every number explains itself."
 )
-REFEREE = N_(
-    "May I do this? Which tower falls? Who holds the marker? An answer with its reasons."
-)
+REFEREE = N_("May I do this? Which tower falls? Who holds the marker? An answer with its reasons.")
 LINE_NAME, BACK, CLOSE = N_("Torri line"), N_("Back to the towers"), N_("Close")
 
 
@@ -56,9 +56,12 @@ class TorriFace(Face):
 
     def entry_page(self, entry: Entry | None, **page: Any) -> str:
         """The skyline page. It holds the deal in the phone."""
-        t = words()
+        t, match = words(), page.pop("match", None)
+        if match:
+            match["nobles"] = match["variant"] == "nobles"
         return render_template(
             "games/torri/entry.html",
+            match=match,
             brought=[asdict(side) for side in entry.sides] if entry else None,
             words=_script_words(t),
             category_name=partial(terms.category, t),
@@ -102,17 +105,24 @@ class TorriFace(Face):
         return render_template(
             "games/torri/picture.svg",
             deal=line,
-            outcome=terms.outcome(t, line.sheet),
+            outcome=outcomes.outcome(t, line.sheet),
             picture=drawing.picture(t, line.entry),
             language=language(),
             palette=drawing.PALETTE,
             size=drawing,
         )
 
+    def beside(self, t: NullTranslations, entry: Entry) -> Markup:
+        shown = [(side, [CARD + word for word in side.nobles]) for side in entry.sides]
+        sides = [
+            (side, self.illustration(t, cards)) for side, cards in shown if cards or side.close
+        ]
+        return DRAW("beside")(sides)
+
     def illustration(
-        self, t: NullTranslations, words: Sequence[str], scale: float = 1, named: bool = True
+        self, t: NullTranslations, pieces: Sequence[str], scale: float = 1, named: bool = True
     ) -> Markup:
-        drawn = illustrations.illustration(t, words, named)
+        drawn = illustrations.illustration(t, pieces, named)
         return DRAW("illustration")(drawn, scale) if drawn else NOTHING
 
     def categories(self, entry: Entry, sheet: Scoresheet) -> list[str]:
@@ -124,4 +134,4 @@ class TorriFace(Face):
 def _script_words(t: NullTranslations) -> dict[str, Any]:
     """What the page's script needs to say by itself."""
     stories = [terms.stories(t, n) for n in range(MAX_TAPPED + 1)]
-    return {"lang": language(), "stories": stories, "separator": say(t, terms.SEPARATOR)}
+    return {"lang": language(), "stories": stories, "separator": say(t, SEPARATOR)}

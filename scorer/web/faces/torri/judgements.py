@@ -17,7 +17,7 @@ from scorer.web.faces.torri import drawing
 from scorer.web.faces.torri.illustrations import CARD, PILE, TURN
 from scorer.wording import rules
 from scorer.wording.marks import say
-from scorer.wording.torri import questions, referee
+from scorer.wording.torri import house, questions, referee
 
 DRAWN = {"cards", "tower", "towers"}
 CHOSEN_CARDS = {"card", "guard"}
@@ -175,9 +175,9 @@ def _open(t: NullTranslations, judgement: Judgement, key: str, readings: Reading
     chosen = settings(readings, Readings())
     others = [
         (
-            rules.house_rule(t, f"{key}={choice}"),
+            house.house_rule(t, f"{key}={choice}"),
             _address(judgement.question, judgement.values, [*chosen, f"{key}={choice}"]),
         )
         for choice in reading.choices[1:]
     ]
-    return Open(reading.ruling, rules.text(t, reading.ruling), others)
+    return Open(reading.ruling, rules.text(t, "torri", reading.ruling), others)

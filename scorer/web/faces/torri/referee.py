@@ -14,6 +14,7 @@ from scorer.web.faces.torri import drawing, judgements, questions
 from scorer.web.faces.torri.judgements import Answer
 from scorer.web.faces.torri.questions import Control
 from scorer.web.languages import words
+from scorer.wording.torri import questions as wording
 from scorer.wording.torri import terms
 
 BESIDE_ACTIONS = ("conspiracy", "trade", "guard", "marker", "noble", "tower")
@@ -22,13 +23,14 @@ BESIDE_ACTIONS = ("conspiracy", "trade", "guard", "marker", "noble", "tower")
 class TorriReferee:
     script = "ask.js"
 
-    def desk(self, t: NullTranslations, readings: list[str]) -> Markup:  # noqa: ARG002
+    def desk(self, t: NullTranslations, readings: list[str]) -> Markup:
         return Markup(  # noqa: S704 - a template of ours
             render_template(
                 "games/torri/_desk.html",
                 others=BESIDE_ACTIONS,
                 pictures=questions.PICTURES,
                 readings=readings,
+                question_title=partial(wording.title, t),
             )
         )
 

@@ -10,7 +10,6 @@ from scorer.games.common import Scoresheet
 from scorer.games.torri import Entry
 from scorer.games.torri.notation import format_tower
 from scorer.web.faces.torri import drawing
-from scorer.wording import match as wording
 from scorer.wording.torri import terms
 
 
@@ -50,8 +49,7 @@ def _beside(t: NullTranslations, one: Entry, other: Entry) -> list[list[tuple[st
         words += ["marker"] * (side.marker and not counterpart.marker)  # else the flag says it
         notes = []
         for word in words:
-            text = terms.noble(t, word) if word in terms.NOBLES else wording.beside(t, word)
-            notes.append((text, not left[word]))
+            notes.append((terms.beside(t, word), not left[word]))
             left[word] -= left[word] > 0
         found.append(notes)
     return found
