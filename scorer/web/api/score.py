@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from scorer import __version__
 from scorer.games.common import NotationError, ReadingError
 from scorer.i18n import LANGUAGES
+from scorer.web.addresses import slug
 from scorer.web.deal.scored import asked_deal, entry_as_dicts
 from scorer.web.errors import problem
 from scorer.web.languages import words
@@ -25,11 +26,11 @@ def score() -> BaseResponse:
     try:
         deal = asked_deal()
     except NotationError as error:
-        detail = errors.notation(t, error)
-        return problem(400, detail, error=report.error_as_dict(t, error))
+        detail = errors.notation(t, slug(), error)
+        return problem(400, detail, error=report.error_as_dict(t, slug(), error))
     except ReadingError as error:
         return problem(400, errors.reading(t, error))
-    body = report.as_dict(t, deal.entry, deal.sheet, deal.problems)
+    body = report.as_dict(t, slug(), deal.entry, deal.sheet, deal.problems)
     body["entry"] = entry_as_dicts(deal.entry)
     text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
     response = Response(text, mimetype="application/json")

@@ -13,6 +13,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from scorer.games.common import ReadingError
 from scorer.games.torri.play import QUESTIONS, Judgement, Question, QuestionError, ask
+from scorer.web import addresses
 from scorer.web.deal.scored import asked_readings, asked_settings, pinned
 from scorer.web.faces.torri import judgements
 from scorer.web.faces.torri import questions as ask_views
@@ -47,7 +48,7 @@ def desk() -> Page:
     """The questions, each asked with the house rules that the address names."""
     message, house_rules = "", []
     try:
-        house_rules = report.house_rules(words(), asked_readings())
+        house_rules = report.house_rules(words(), addresses.slug(), asked_readings())
     except ReadingError as error:
         message = errors.reading(words(), error)
     page = render_template(
@@ -117,7 +118,7 @@ def _context(question: Question, asked: Asked) -> dict[str, Any]:
         "readings": asked_settings(),
     }
     if not asked.message:
-        context["house_rules"] = report.house_rules(t, asked_readings())
+        context["house_rules"] = report.house_rules(t, addresses.slug(), asked_readings())
     if asked.judgement:
         context["answer"] = judgements.answer(t, asked.judgement, asked_readings())
     return context

@@ -10,6 +10,7 @@ from scorer.games.common import NotationError, ReadingError
 from scorer.games.torri import format
 from scorer.games.torri.box import NOBLES
 from scorer.web import sharing
+from scorer.web.addresses import slug
 from scorer.web.deal import bgstats, sheets
 from scorer.web.deal.scored import (
     Deal,
@@ -24,6 +25,8 @@ from scorer.web.languages import language, words
 from scorer.web.storage import needs
 from scorer.wording import errors, rules
 from scorer.wording.marks import say
+from scorer.wording.phrases import SEPARATOR
+from scorer.wording.registry import words_of
 from scorer.wording.torri import terms
 
 blueprint = Blueprint("deal", __name__, url_prefix="/<game:game>")
@@ -53,7 +56,7 @@ def entry() -> Page:
         "games/torri/entry.html",
         brought=entry_as_dicts(found.entry) if found else None,
         readings=readings,
-        house_rules=[rules.house_rule(words(), setting) for setting in readings],
+        house_rules=[rules.house_rule(words(), slug(), setting) for setting in readings],
         message=message,
         words=script_words(),
     ), 400 if message else 200
@@ -100,7 +103,7 @@ def result() -> Page:
     t = words()
     return render_template(
         "deal/result.html",
-        reason=terms.reason(t, found.sheet),
+        reason=words_of(slug()).reason(t, found.sheet),
         **sheets.context(t, found),
         doubtful=any(problem.level == "reject" for problem in found.problems),
         origin=sharing.public_address(),
@@ -120,7 +123,7 @@ def picture() -> Page:
     svg = render_template(
         "games/torri/picture.svg",
         deal=found,
-        outcome=terms.outcome(t, found.sheet),
+        outcome=words_of(slug()).outcome(t, found.sheet),
         picture=drawing.picture(t, found.entry),
         language=language(),
     )
@@ -130,7 +133,7 @@ def picture() -> Page:
 def _explain(error: NotationError | ReadingError) -> str:
     t = words()
     if isinstance(error, NotationError):
-        return errors.notation(t, error)
+        return errors.notation(t, slug(), error)
     return errors.reading(t, error)
 
 
@@ -138,4 +141,4 @@ def script_words() -> dict[str, Any]:
     """What the page's script needs to say by itself."""
     t = words()
     stories = [terms.stories(t, n) for n in range(MAX_TAPPED + 1)]
-    return {"lang": language(), "stories": stories, "separator": say(t, terms.SEPARATOR)}
+    return {"lang": language(), "stories": stories, "separator": say(t, SEPARATOR)}

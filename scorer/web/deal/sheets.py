@@ -9,7 +9,7 @@ from scorer.games.common import Line, Reading, Scoresheet, SideScore, switch
 from scorer.web.deal.scored import Deal
 from scorer.web.faces.torri import drawing
 from scorer.wording import report, rules
-from scorer.wording.torri import parts, problems, terms
+from scorer.wording.registry import words_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +38,16 @@ class Row:
 
 def context(t: NullTranslations, deal: Deal, drawn: bool = True) -> dict[str, Any]:
     """All that the template of a sheet needs."""
+    own = words_of(game_of(deal))
     return {
         "deal": deal,
-        "outcome": terms.outcome(t, deal.sheet),
-        "penalties": terms.penalties(t, deal.sheet),
+        "outcome": own.outcome(t, deal.sheet),
+        "penalties": own.notes(t, deal.sheet),
         "problems": problems_of(t, deal),
         "rows": rows(t, deal),
         "verdict_rules": verdict_rules(t, deal),
         "skylines": drawing.skylines(t, deal.entry) if drawn else None,
-        "house_rules": report.house_rules(t, deal.readings),
+        "house_rules": report.house_rules(t, game_of(deal), deal.readings),
         "readings": readings_used(t, deal),
     }
 
@@ -55,10 +56,10 @@ def problems_of(t: NullTranslations, deal: Deal) -> list[dict[str, str]]:
     return [
         {
             "level": problem.level,
-            "title": problems.level(t, problem),
+            "title": report.level(t, problem),
             "code": problem.code,
             "rule": problem.rule,
-            "message": problems.message(t, problem, deal.entry),
+            "message": words_of(game_of(deal)).problem(t, problem, deal.entry),
         }
         for problem in deal.problems
         if not problem.implied
@@ -76,8 +77,9 @@ def rows(t: NullTranslations, deal: Deal) -> list[Row]:
 
 def cited(t: NullTranslations, ids: list[str], deal: Deal) -> list[Rule]:
     """Rules with their texts, each once; where a house rule is in force, what it says."""
-    house = {rules.ruling(setting): rules.house_rule(t, setting) for setting in deal.settings}
-    return [Rule(rule, house.get(rule) or rules.text(t, rule)) for rule in dict.fromkeys(ids)]
+    game = game_of(deal)
+    house = {rules.ruling(game, one): rules.house_rule(t, game, one) for one in deal.settings}
+    return [Rule(rule, house.get(rule) or rules.text(t, game, rule)) for rule in dict.fromkeys(ids)]
 
 
 def verdict_rules(t: NullTranslations, deal: Deal) -> list[Rule]:
@@ -91,7 +93,9 @@ def readings_used(t: NullTranslations, deal: Deal) -> list[Rule]:
     """The readings that decided anything: with another one this deal would have come out
     differently, or the box would not have objected."""
     ids = [reading.ruling for reading in deal.game.READINGS if _decides(deal, reading)]
-    ids += [problem.rule for problem in deal.problems if rules.is_reading(problem.rule)]
+    ids += [
+        problem.rule for problem in deal.problems if rules.is_reading(game_of(deal), problem.rule)
+    ]
     return cited(t, ids, deal)
 
 
@@ -111,27 +115,24 @@ def _come_out(sheet: Scoresheet) -> tuple[object, ...]:
 
 
 def _row(t: NullTranslations, deal: Deal, category: str) -> Row:
-    lines = [_line(side, category) for side in deal.sheet.sides]
+    words, lines = words_of(game_of(deal)), [_line(side, category) for side in deal.sheet.sides]
     cells = [
         Cell(
             side.name,
             line.points,
-            [parts.arithmetic(t, part) for part in line.parts],
+            [words.arithmetic(t, part) for part in line.parts],
             sorted({tower for part in line.parts for tower in part.places}),
         )
         for side, line in zip(deal.sheet.sides, lines, strict=True)
     ]
     ids = [rule for line in lines for part in line.parts for rule in part.rules]
-    return Row(
-        category, terms.category(t, category), cells, cited(t, ids or _basic_rule(category), deal)
-    )
+    rules_behind = cited(t, ids or [words.basic_rule(category)], deal)
+    return Row(category, words.category(t, category), cells, rules_behind)
 
 
 def _line(side: SideScore, category: str) -> Line:
     return next(line for line in side.lines if line.category == category)
 
 
-def _basic_rule(category: str) -> list[str]:
-    """The rule that gives nothing here."""
-    order = ["completion", "blessing", "plain", "colorful", "highest"]
-    return [f"SCORE-{order.index(category) + 1}"] if category in order else ["BOX-2"]
+def game_of(deal: Deal) -> str:
+    return str(deal.game.META.slug)

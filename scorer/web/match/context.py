@@ -9,6 +9,7 @@ from scorer.games.common import NotationError
 from scorer.store import matches
 from scorer.store.errors import BadValueError, NotFoundError
 from scorer.store.matches import MatchView, Scored
+from scorer.web import addresses
 from scorer.web.errors import problem, wants_json
 from scorer.web.languages import words
 from scorer.web.storage import database, grant
@@ -33,7 +34,7 @@ def find(view: MatchView, number: int) -> Scored:
 
 
 def house_rules(view: MatchView) -> list[str]:
-    return report.house_rules(words(), matches.readings(view))
+    return report.house_rules(words(), view.match.game, matches.readings(view))
 
 
 def sent() -> dict[str, Any]:
@@ -50,9 +51,9 @@ def sent() -> dict[str, Any]:
 
 
 def unreadable(slug: str, line: str, error: NotationError) -> Page:
-    message = errors.notation(words(), error)
+    message = errors.notation(words(), addresses.slug(), error)
     if wants_json():
-        return problem(400, message, error=report.error_as_dict(words(), error))
+        return problem(400, message, error=report.error_as_dict(words(), addresses.slug(), error))
     back = url_for("deals.enter", slug=slug)
     return render_template("deal/unreadable.html", message=message, line=line, back=back), 400
 

@@ -42,7 +42,7 @@ from scorer.web.match.context import (
 )
 from scorer.web.match.routes import at_table
 from scorer.web.storage import database, grant, needs
-from scorer.wording.torri import problems as problem_words
+from scorer.wording.registry import words_of
 
 blueprint = Blueprint("deals", __name__)
 DRAFT = re.compile(r"new|edit\.\d{1,4}")
@@ -279,7 +279,8 @@ def _confirm_page(view: MatchView, number: int, kind: str, line: str = "") -> st
     entry, drawn = None, view.match.game in drawing.GAMES
     if line:
         entry, line = deals.normalised(view.match, line)
-        objections = [problem_words.message(t, p, entry) for p in _impossible(view, entry)]
+        said = words_of(view.match.game).problem
+        objections = [said(t, p, entry) for p in _impossible(view, entry)]
     then = deals.preview(view, number, line or None)
     old = find(view, number)
     if not drawn:
@@ -330,7 +331,8 @@ def _conflict_page(slug: str, line: str, number: int, draft: str) -> str:
 def _insist_page(slug: str, line: str, seen: int, error: NeedsReasonError) -> str:
     t, view = words(), load()
     entry, canonical = deals.normalised(view.match, line)
-    messages = [problem_words.message(t, one, entry) for one in error.problems]
+    said = words_of(view.match.game).problem
+    messages = [said(t, one, entry) for one in error.problems]
     return render_template(
         "match/insist.html",
         view=view,

@@ -1,21 +1,21 @@
 """What match pages show, worked out before the template: chart, effects, differences."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import takewhile
 
 from babel.support import NullTranslations
 
 from scorer.games.common import Scoresheet
-from scorer.games.matches import Format, Standing
+from scorer.games.matches import Standing
 from scorer.games.torri import Entry
 from scorer.games.torri.notation import format_tower
 from scorer.store.log import Logged
 from scorer.store.matches import MatchView, Scored
 from scorer.web.faces.torri import drawing
 from scorer.wording import match as wording
-from scorer.wording.marks import isolated
+from scorer.wording.registry import words_of
 from scorer.wording.torri import terms
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 340, 180, 34, 12, 14, 24
@@ -95,42 +95,12 @@ def effects(t: NullTranslations, now: MatchView, then: MatchView) -> Effects:
 
 def outcome(t: NullTranslations, view: MatchView) -> str:
     """The headline of a match: who won, or who leads."""
-    return standing_outcome(t, view.standing, view.match.players)
-
-
-def standing_outcome(t: NullTranslations, standing: Standing, players: Sequence[str]) -> str:
-    if not standing.running:
-        return wording.match_outcome(t, "new")
-    leaders = standing.leaders
-    names = [isolated(players[number]) for number in leaders]
-    totals = sorted(standing.totals, reverse=True)
-    lead = totals[0] - totals[1]
-    if standing.finished:
-        if standing.winner is None:
-            return wording.match_outcome(t, "shared")
-        name = isolated(players[standing.winner])
-        return wording.match_outcome(t, "marker" if not lead else "won", lead, name)
-    if len(leaders) > 1:
-        return wording.match_outcome(t, "level")
-    return wording.match_outcome(t, "leads", lead, names[0])
+    return wording.outcome(t, view.match.game, view.standing, view.match.players)
 
 
 def decided(t: NullTranslations, view: MatchView) -> str:
     """What made the winner of a finished match the winner, with the rule it rests on."""
-    if not view.standing.finished or view.match.game not in drawing.GAMES:
-        return ""
-    length = view.settings.format
-    return wording.decided(t, _decided(view.standing, length), length.target)
-
-
-def _decided(standing: Standing, length: Format) -> str:
-    if length.one_deal:
-        return f"deal_{standing.decided_by}"
-    if standing.decided_by in {"marker", "draw"}:
-        return standing.decided_by
-    if length.kind == "target":
-        return "both" if min(standing.totals) >= length.target else "target"
-    return "deals" if length.kind == "fixed" else "ended"
+    return wording.decided(t, view.match.game, view.standing, view.settings.format)
 
 
 def undo_label(t: NullTranslations, view: MatchView) -> str:
@@ -165,7 +135,7 @@ def last_deal(t: NullTranslations, view: MatchView) -> LastDeal | None:
         return None
     last = counted[-1]
     skylines = drawing.skylines(t, last.entry)
-    return LastDeal(last.deal.number, terms.outcome(t, last.sheet), skylines)
+    return LastDeal(last.deal.number, words_of(view.match.game).outcome(t, last.sheet), skylines)
 
 
 ON_ONE_PAGE = 6
@@ -189,19 +159,19 @@ class OnPaper:
 def paper(t: NullTranslations, view: MatchView) -> list[OnPaper]:
     if len(view.scored) > ON_ONE_PAGE:
         return []
-    return [_on_paper(t, one, view.match.game in drawing.GAMES) for one in view.scored]
+    return [_on_paper(t, one, view.match.game) for one in view.scored]
 
 
-def _on_paper(t: NullTranslations, one: Scored, drawn: bool) -> OnPaper:
-    sides = one.sheet.sides
+def _on_paper(t: NullTranslations, one: Scored, game: str) -> OnPaper:
+    sides, words, drawn = one.sheet.sides, words_of(game), game in drawing.GAMES
     rows = [
-        (terms.category(t, lines[0].category), [line.points for line in lines])
+        (words.category(t, lines[0].category), [line.points for line in lines])
         for lines in zip(*(side.lines for side in sides), strict=True)
         if lines[0].category != "nobles" or one.entry.nobles
     ]
     return OnPaper(
         number=one.deal.number,
-        outcome=terms.outcome(t, one.sheet),
+        outcome=words.outcome(t, one.sheet),
         counts=one.counts,
         skylines=drawing.skylines(t, one.entry) if drawn else [],
         rows=rows,
@@ -271,8 +241,7 @@ def _beside(t: NullTranslations, one: Entry, other: Entry) -> list[list[tuple[st
         words += ["marker"] * (side.marker and not counterpart.marker)  # else the flag says it
         notes = []
         for word in words:
-            text = terms.noble(t, word) if word in terms.NOBLES else wording.beside(t, word)
-            notes.append((text, not left[word]))
+            notes.append((terms.beside(t, word), not left[word]))
             left[word] -= left[word] > 0
         found.append(notes)
     return found

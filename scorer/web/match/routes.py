@@ -99,7 +99,7 @@ def new() -> Page:
         cast=CAST,
         label=device_name(),
         chosen=chosen,
-        switches=rules.switches(words(), APART) if game == torri.META.slug else {},
+        switches=rules.switches(words(), game, APART),
     )
     return page, 200 if request.method == "GET" else 422
 

@@ -17,7 +17,7 @@ from scorer.store.tables import as_utc
 from scorer.store.tournament_audit import audit
 from scorer.store.transfer import harmless
 from scorer.tournament import CannotPairError, suggested_rounds
-from scorer.web import sharing
+from scorer.web import addresses, sharing
 from scorer.web.deal.scored import asked_settings
 from scorer.web.languages import words
 from scorer.web.match.context import Page, number_in
@@ -216,7 +216,11 @@ def settings(slug: str) -> Page:
 
 def _settings_page(form: TournamentForm, chosen: list[str]) -> str:
     return show(
-        "settings", form=form, chosen=chosen, switches=rules.switches(words(), APART), cast=()
+        "settings",
+        form=form,
+        chosen=chosen,
+        switches=rules.switches(words(), addresses.slug(), APART),
+        cast=(),
     )
 
 

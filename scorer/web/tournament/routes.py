@@ -23,7 +23,7 @@ from scorer.store.errors import NotFoundError
 from scorer.store.tournament_view import TournamentView
 from scorer.store.transfer import dumps, harmless
 from scorer.tournament import csv_rows, path, trf
-from scorer.web import sharing
+from scorer.web import addresses, sharing
 from scorer.web.deal.scored import asked_settings
 from scorer.web.languages import words
 from scorer.web.match.context import Page, number_in
@@ -89,7 +89,7 @@ def new() -> Page:
         cast=CAST,
         label=device_name(),
         chosen=chosen,
-        switches=rules.switches(words(), APART),
+        switches=rules.switches(words(), addresses.slug(), APART),
     )
     return page, 200 if request.method == "GET" else 422
 

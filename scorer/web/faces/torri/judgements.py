@@ -8,7 +8,7 @@ from babel.support import NullTranslations
 from flask import url_for
 
 from scorer.games.common import settings
-from scorer.games.torri import READINGS, Entry, Readings, Side, Tower
+from scorer.games.torri import META, READINGS, Entry, Readings, Side, Tower
 from scorer.games.torri.notation import format_tower
 from scorer.games.torri.play import QUESTIONS, Field, Judgement, Reason, TowerLine
 from scorer.games.torri.play.fields import read
@@ -17,6 +17,7 @@ from scorer.web.faces.torri.illustrations import CARD, PILE, TURN
 from scorer.wording import rules
 from scorer.wording.marks import say
 from scorer.wording.torri import questions, referee
+from scorer.wording.torri.house import house_rule
 
 DRAWN = {"cards", "tower", "towers"}
 CHOSEN_CARDS = {"card", "guard"}
@@ -169,9 +170,9 @@ def _open(t: NullTranslations, judgement: Judgement, key: str, readings: Reading
     chosen = settings(readings, Readings())
     others = [
         (
-            rules.house_rule(t, f"{key}={choice}"),
+            house_rule(t, f"{key}={choice}"),
             _address(judgement.question, judgement.values, [*chosen, f"{key}={choice}"]),
         )
         for choice in reading.choices[1:]
     ]
-    return Open(reading.ruling, rules.text(t, reading.ruling), others)
+    return Open(reading.ruling, rules.text(t, META.slug, reading.ruling), others)
