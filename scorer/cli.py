@@ -92,7 +92,7 @@ def _speak(t: NullTranslations) -> None:
 
 
 def _parser(t: NullTranslations, game: str) -> argparse.ArgumentParser:
-    titles = listed(t, (one.TITLE for one in GAMES.values()))
+    titles = listed(t, (one.META.title for one in GAMES.values()))
     texts = {key: say(t, text, port=DEFAULT_PORT, games=titles) for key, text in HELP.items()}
     parser = argparse.ArgumentParser(prog="scorer", description=texts["scorer"], allow_abbrev=False)
     parser.add_argument("--version", action="version", version=__version__, help=texts["version"])

@@ -11,11 +11,21 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from scorer.casebook.answers import NOBODY, Answer, deal_answer
+from scorer.casebook.answers import Answer, deal_answer
 from scorer.games import GAMES
 from scorer.games.common import settings, switch
 
-__all__ = ["BOOKS", "NOBODY", "Answer", "Case", "answer", "cases", "judgement", "readings_of", "run"]
+__all__ = [
+    "BOOKS",
+    "NOBODY",
+    "Answer",
+    "Case",
+    "answer",
+    "cases",
+    "judgement",
+    "readings_of",
+    "run",
+]
 BOOKS: dict[str, tuple["Case", ...]] = {}
 """The cases that were read, by game. A test may put some of its own here."""
 SUBSETS = {"rules"}

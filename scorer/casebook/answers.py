@@ -23,7 +23,7 @@ def deal_answer(game: ModuleType, lines: tuple[str, ...], readings: object) -> A
     sheet, players = sheets[-1], len(entries[-1].sides)
     match = game.matches.standing(sheets, Format("target"), readings, players)
     return {
-        "sides": {side.name: _points(side) for side in sheet.sides},
+        "sides": {side.name: _points(side, game.META.extras) for side in sheet.sides},
         "winner": _name(sheet, sheet.winner),
         "decided_by": sheet.decided_by,
         "replay": sheet.replay,
@@ -37,10 +37,10 @@ def deal_answer(game: ModuleType, lines: tuple[str, ...], readings: object) -> A
     }
 
 
-def _points(side: SideScore) -> dict[str, int]:
+def _points(side: SideScore, extras: Iterable[str]) -> dict[str, int]:
     points = {line.category: line.points for line in side.lines}
-    own = {"total": side.total, "penalty": side.extra, "match_points": side.match_points}
-    return points | own
+    points |= {category: side.extra_points(category) for category in extras}
+    return points | {"total": side.total, "match_points": side.match_points}
 
 
 def _codes(problems: Iterable[Problem]) -> tuple[str, ...]:

@@ -82,7 +82,7 @@ def _help(t: NullTranslations, game: str, slug: str, field: Any) -> str:  # noqa
 
 
 def _nobody(t: NullTranslations, args: argparse.Namespace) -> int:
-    return complain(say(t, NO_REFEREE, game=GAMES[args.game].TITLE))
+    return complain(say(t, NO_REFEREE, game=GAMES[args.game].META.title))
 
 
 def _ask(t: NullTranslations, args: argparse.Namespace) -> int:

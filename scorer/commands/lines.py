@@ -82,9 +82,7 @@ Answered = tuple[dict[str, Any], str, bool]
 """A deal as JSON, as text, and whether it is impossible."""
 
 
-def _batch(
-    t: NullTranslations, args: argparse.Namespace, answer: Callable[..., Answered]
-) -> int:
+def _batch(t: NullTranslations, args: argparse.Namespace, answer: Callable[..., Answered]) -> int:
     """Answer line by line. A line that cannot be read does not stop the others."""
     if not args.lines and not args.file:
         return complain(say(t, NO_LINES))

@@ -34,7 +34,7 @@ from scorer.store.log import Deal, Logged, fold
 from scorer.store.matches import MatchView, Scored, Settings
 from scorer.store.tables import Match
 from scorer.wording.marks import N_, say
-from scorer.wording.torri import terms
+from scorer.wording.registry import words_of
 
 ACTS = tuple("=+-@\t\r\n\0\uff1d\uff0b\uff0d\uff20")
 """A spreadsheet may take a text that begins so for a formula."""
@@ -96,7 +96,7 @@ def as_csv(view: MatchView, t: NullTranslations | None = None) -> str:
     lines = (line for one in view.scored for side in one.sheet.sides for line in side.lines)
     categories = list(dict.fromkeys(line.category for line in lines))
     names = [say(t, column) for column in COLUMNS]
-    names += [terms.category(t, category) for category in categories]
+    names += [words_of(view.match.game).category(t, category) for category in categories]
     names += [say(t, column) for column in SUMS + ENTERED]
     text = io.StringIO(newline="")
     writer = csv.writer(text, quoting=csv.QUOTE_ALL)

@@ -23,9 +23,11 @@ Entry = Any
 def as_dict(
     t: NullTranslations, game: str, entry: Entry, sheet: Scoresheet, found: Sequence[Problem]
 ) -> dict[str, Any]:
+    rules_of = GAMES[game]
+    extras = rules_of.META.extras
     return {
-        "line": GAMES[game].format(entry),
-        "players": [_player(side) for side in sheet.sides],
+        "line": rules_of.format(entry),
+        "players": [_player(side, extras) for side in sheet.sides],
         "winner": None if sheet.winner is None else sheet.sides[sheet.winner].name,
         "decided_by": sheet.decided_by,
         "replay": sheet.replay,
@@ -44,7 +46,7 @@ def problems_as_dicts(
             "rule": problem.rule,
             "message": words.problem(t, problem, entry),
             "sides": list(problem.sides),
-            words.PLACES: [list(place) for place in problem.towers],
+            words.PLACES: [list(place) for place in problem.places],
             "figures": dict(problem.figures),
             "implied": problem.implied,
         }
@@ -110,14 +112,15 @@ def nothing(t: NullTranslations, entry: Entry) -> str:
     return labelled(t, names, say(t, NOTHING))
 
 
-def _player(side: SideScore) -> dict[str, Any]:
-    return {
-        "name": side.name,
-        **{line.category: line.points for line in side.lines},
-        "total": side.total,
-        "penalty": side.extra,
-        "match_points": side.match_points,
-    }
+def _player(side: SideScore, extras: Sequence[str]) -> dict[str, Any]:
+    player: dict[str, Any] = {"name": side.name}
+    for line in side.lines:
+        player[line.category] = line.points
+    player["total"] = side.total
+    for category in extras:
+        player[category] = side.extra_points(category)
+    player["match_points"] = side.match_points
+    return player
 
 
 def _table(t: NullTranslations, words: Words, sheet: Scoresheet, explain: bool) -> list[str]:
@@ -138,18 +141,18 @@ def _table(t: NullTranslations, words: Words, sheet: Scoresheet, explain: bool) 
 def _match_rows(
     t: NullTranslations, words: Words, sides: Sequence[SideScore]
 ) -> list[tuple[str, ...]]:
-    """What changes the total of a match only."""
-    if not any(side.penalty for side in sides):
-        return []
-    return [
-        (words.category(t, "penalty"), *(str(side.penalty) for side in sides)),
-        (say(t, MATCH_POINTS), *(str(side.match_points) for side in sides)),
+    """What changes the total of a match only, if there is anything."""
+    found = dict.fromkeys(line.category for side in sides for line in side.extras if line.points)
+    rows = [
+        (words.category(t, category), *(str(side.extra_points(category)) for side in sides))
+        for category in found
     ]
+    return (
+        [*rows, (say(t, MATCH_POINTS), *(str(side.match_points) for side in sides))] if rows else []
+    )
 
 
-def _explanation(
-    t: NullTranslations, words: Words, sheet: Scoresheet, category: str
-) -> list[str]:
+def _explanation(t: NullTranslations, words: Words, sheet: Scoresheet, category: str) -> list[str]:
     return [
         f"  {labelled(t, side.name, words.arithmetic(t, part))} [{', '.join(part.rules)}]"
         for side in sheet.sides
@@ -161,7 +164,7 @@ def _explanation(
 
 def _rule_texts(t: NullTranslations, game: str, sheet: Scoresheet) -> list[str]:
     cited = [rule for s in sheet.sides for line in s.lines for p in line.parts for rule in p.rules]
-    cited += [*sheet.rules, *(rule for side in sheet.sides for rule in side.penalty_rules)]
+    cited += [*sheet.rules, *(rule for side in sheet.sides for rule in side.extra_rules)]
     texts = {rule: rules.text(t, game, rule) for rule in cited}
     return [f"[{rule}] {text}" for rule, text in texts.items() if text]
 

@@ -18,6 +18,7 @@ META = Meta(
     year=2020,
     players=range(2, 3),
     variants=("basic", "nobles"),
+    extras=("penalty",),
 )
 
 __all__ = [

@@ -9,6 +9,7 @@ from scorer.games.common import Scoresheet, SideScore
 from scorer.store import matches, tables
 from scorer.store.log import Logged
 from scorer.store.matches import MatchView, Scored
+from scorer.web.addresses import slug
 from scorer.web.api import models
 from scorer.web.languages import words
 from scorer.web.sharing import public_url
@@ -103,7 +104,7 @@ def _join_address(secret: str) -> str:
 
 def _deal(scored: Scored) -> models.Deal:
     deal = scored.deal
-    found = report.problems_as_dicts(words(), scored.entry, scored.problems)
+    found = report.problems_as_dicts(words(), slug(), scored.entry, scored.problems)
     return models.Deal(
         number=deal.number,
         line=deal.line,

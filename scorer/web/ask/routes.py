@@ -101,10 +101,9 @@ def _asked(referee: Referee, question: Any) -> Asked:  # noqa: ANN401 - any game
 def _faults(found: Iterable[Any]) -> dict[str, list[str]]:
     """What is wrong, field by field."""
     faults: dict[str, list[str]] = {}
+    wording = questions_of(addresses.slug())
     for fault in found:
-        faults.setdefault(fault.field, []).append(
-            questions_of(addresses.slug()).fault(words(), fault)
-        )
+        faults.setdefault(fault.field, []).append(wording.fault(words(), fault))
     return faults
 
 

@@ -66,7 +66,8 @@ def send_plain_form() -> Page:
 
 def _to_entry() -> BaseResponse:
     """A game whose lines are typed needs no other form."""
-    return redirect(url_for("deal.entry", **request.args.to_dict(flat=False)), 303)
+    brought: dict[str, Any] = request.args.to_dict(flat=False)
+    return redirect(url_for("deal.entry", **brought), 303)
 
 
 def _form_page(form: PlainForm, **page: Any) -> str:  # noqa: ANN401

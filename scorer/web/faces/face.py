@@ -1,3 +1,5 @@
+# ruff: noqa: ANN401 - an entry is of any game
+# ruff: noqa: ARG002 - what the plain face does not need, others do
 """The plain face. It serves every game; a game that can be tapped or drawn overrides parts of it.
 
 A class and not a module, as games and their words are: what a face leaves out has a default here,
@@ -50,7 +52,7 @@ class PlainForm(Protocol):
 
     def validate(self) -> bool: ...
 
-    def entry(self) -> Any: ...  # noqa: ANN401 - any game's entry
+    def entry(self) -> Any: ...
 
 
 class Referee(Protocol):
@@ -65,7 +67,7 @@ class Referee(Protocol):
         self,
         t: NullTranslations,
         question: Any,
-        values: Mapping[str, str],  # noqa: ANN401
+        values: Mapping[str, str],
     ) -> tuple[list[Any], list[Any]]:
         """The fields that are always seen, and those that wait behind a button."""
 
@@ -75,7 +77,7 @@ class Referee(Protocol):
     def pieces(self) -> Markup:
         """What the script of the form copies."""
 
-    def answer(self, t: NullTranslations, judgement: Any, readings: Any) -> Any:  # noqa: ANN401
+    def answer(self, t: NullTranslations, judgement: Any, readings: Any) -> Any:
         """A judgement as `ask/_answer.html` shows it."""
 
 
@@ -114,12 +116,12 @@ class Face:
         """The button that leads back to what was entered."""
         return say(t, BACK)
 
-    def extra(self, t: NullTranslations, code: str) -> str | None:
+    def name_of_extra(self, t: NullTranslations, code: str) -> str | None:
         """A short name for points that change the match total only, if there is one."""
 
     # ---- entering -----------------------------------------------------------------------------
 
-    def entry_page(self, entry: Any | None, **page: Any) -> str:  # noqa: ANN401
+    def entry_page(self, entry: Any | None, **page: Any) -> str:
         """Enter a deal of its own, or the next one of a `match`, or correct one."""
         match = page.get("match")
         if entry is not None:
@@ -133,7 +135,7 @@ class Face:
 
     def plain_form(
         self,
-        entry: Any | None = None,  # noqa: ANN401
+        entry: Any | None = None,
         players: Sequence[str] = (),
         more_rows: bool = False,
     ) -> PlainForm | None:
@@ -153,7 +155,7 @@ class Face:
         """A picture for the top of the start page."""
         return NOTHING
 
-    def picture(self, t: NullTranslations, entry: Any, scale: float = 1) -> Markup:  # noqa: ANN401
+    def picture(self, t: NullTranslations, entry: Any, scale: float = 1) -> Markup:
         """All sides of a deal, one next to the other."""
         return NOTHING
 
@@ -162,7 +164,7 @@ class Face:
         t: NullTranslations,
         entry: Any,
         sheet: Scoresheet,
-        doubtful: bool,  # noqa: ANN401
+        doubtful: bool,
     ) -> Markup:
         """The large picture above a sheet."""
         return NOTHING
@@ -175,10 +177,10 @@ class Face:
         shown = zip(titles, lines, [sheet for _, sheet in judged], strict=True)
         return macro("macros.html", "lines")(list(shown))
 
-    def share_picture(self, t: NullTranslations, line: Any) -> str | None:  # noqa: ANN401
+    def share_picture(self, t: NullTranslations, line: Any) -> str | None:
         """A result as one SVG picture to send around."""
 
-    def beside(self, t: NullTranslations, entry: Any) -> Markup:  # noqa: ANN401
+    def beside(self, t: NullTranslations, entry: Any) -> Markup:
         """What lies in front of the players besides what is drawn."""
         return NOTHING
 
@@ -188,7 +190,7 @@ class Face:
         """The small picture beside a rule."""
         return NOTHING
 
-    def categories(self, entry: Any, sheet: Scoresheet) -> list[str]:  # noqa: ANN401
+    def categories(self, entry: Any, sheet: Scoresheet) -> list[str]:
         """The rows of a sheet that say something about this deal."""
         return [line.category for line in sheet.sides[0].lines]
 

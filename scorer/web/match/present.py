@@ -144,12 +144,10 @@ def last_deal(t: NullTranslations, view: MatchView) -> LastDeal | None:
 
 def extras(t: NullTranslations, view: MatchView) -> dict[str, str]:
     """Short names for what changes the match total only, by the codes that occur."""
-    game = view.match.game
+    face, own = face_of(view.match.game), words_of(view.match.game)
     sides = [side for one in view.scored for side in one.sheet.sides]
     codes = {line.category for side in sides for line in side.extras}
-    return {
-        code: face_of(game).extra(t, code) or words_of(game).category(t, code) for code in codes
-    }
+    return {code: face.name_of_extra(t, code) or own.category(t, code) for code in codes}
 
 
 def variant(t: NullTranslations, view: MatchView) -> str:

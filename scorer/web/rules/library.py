@@ -139,7 +139,7 @@ def flat(t: NullTranslations, sections: list[Section]) -> list[dict[str, str]]:
 
 
 def game_title(game: str) -> str:
-    return str(GAMES[game].TITLE)
+    return str(GAMES[game].META.title)
 
 
 def neighbours(entry: Entry) -> dict[str, Entry | None]:

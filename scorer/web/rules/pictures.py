@@ -43,7 +43,9 @@ def beside(t: NullTranslations, game: str, entry: Any) -> Markup:  # noqa: ANN40
     """What lies in front of the players besides what is drawn."""
     if game != GAME:
         return NOTHING
-    shown = [(side, [f"{illustrations.CARD}{word}" for word in side.nobles]) for side in entry.sides]
+    shown = [
+        (side, [f"{illustrations.CARD}{word}" for word in side.nobles]) for side in entry.sides
+    ]
     sides = [(side, illustration(t, game, words)) for side, words in shown if words or side.close]
     return _macro("beside")(sides)
 

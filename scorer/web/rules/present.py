@@ -86,8 +86,7 @@ def _changed(books: Library, readings: tuple[str, ...]) -> list[Case]:
     return [
         case
         for case in books.cases
-        if about_our_rulings(case)
-        and casebook.answer(under(case, list(readings))) != ours[case.id]
+        if about_our_rulings(case) and casebook.answer(under(case, list(readings))) != ours[case.id]
     ]
 
 
@@ -155,11 +154,13 @@ def _objections(t: NullTranslations, game: str, found: Deal) -> list[str]:
 
 def _match(t: NullTranslations, game: str, deals: list[Deal]) -> Told:
     last, scored = deals[-1], [found.sheet for found in deals]
-    match = standing(scored, Format("target"), last.readings)
     names = [side.name for side in last.sheet.sides]
+    rules = GAMES[game].matches
+    match = rules.standing(scored, Format("target"), last.readings, len(names))
     facts = [_scores(t, last, list(match.totals))]
     if not match.finished:
-        facts.append(say(t, NEXT_DEALER, name=isolated(names[dealer(scored, house)])))
+        dealer = names[rules.dealer(scored, last.readings, len(names))]
+        facts.append(say(t, NEXT_DEALER, name=isolated(dealer)))
     return Told(match_words.outcome(t, game, match, names), facts)
 
 

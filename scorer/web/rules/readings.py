@@ -7,6 +7,7 @@ from babel.support import NullTranslations
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
+from scorer.games import GAMES
 from scorer.games.common import (
     MAX_SET_NAME,
     Reading,
@@ -63,6 +64,7 @@ def readings() -> Page:
         text=format_set(chosen, game().Readings()),
         whole=format_set(chosen, game().Readings(), name.replace(":", " ")),
         name=name,
+        option="" if slug() == next(iter(GAMES)) else f"--game {slug()} ",
         changes=case_views.changes(words(), slug(), found),
         message=message,
     )

@@ -125,9 +125,7 @@ def _switches(ruling: Ruling) -> list[tuple[str, str]]:
 @needs("public")
 def summary() -> Page:
     book = library.here().book
-    return render_template(
-        "rules/summary.html", page=book.page("summary"), sections=book.summary
-    )
+    return render_template("rules/summary.html", page=book.page("summary"), sections=book.summary)
 
 
 @blueprint.get("/rules/search")
@@ -168,7 +166,5 @@ def not_found(id: str) -> Page:  # noqa: A002
     id = id[:MAX_ID]
     found = library.search(words(), slug(), id.replace("-", " "), WHILE_TYPING)
     sections = [library.Section("", found)] if found else []
-    page = render_template(
-        "rules/search.html", query=id, sections=sections, note="", missing=True
-    )
+    page = render_template("rules/search.html", query=id, sections=sections, note="", missing=True)
     return page, 404

@@ -17,8 +17,7 @@ from scorer.store.tables import as_utc
 from scorer.store.tournament_audit import audit
 from scorer.store.transfer import harmless
 from scorer.tournament import CannotPairError, suggested_rounds
-from scorer.web import sharing
-from scorer.web.addresses import slug
+from scorer.web import addresses, sharing
 from scorer.web.deal.scored import asked_settings
 from scorer.web.languages import words
 from scorer.web.match.context import Page, number_in
@@ -219,7 +218,7 @@ def _settings_page(form: TournamentForm, chosen: list[str]) -> str:
         "settings",
         form=form,
         chosen=chosen,
-        switches=rules.switches(words(), slug(), set(form.own.keys)),
+        switches=rules.switches(words(), addresses.slug(), set(form.own.keys)),
         cast=(),
     )
 

@@ -23,8 +23,7 @@ from scorer.store.errors import NotFoundError
 from scorer.store.tournament_view import TournamentView
 from scorer.store.transfer import dumps, harmless
 from scorer.tournament import csv_rows, path, trf
-from scorer.web import sharing
-from scorer.web.addresses import slug
+from scorer.web import addresses, sharing
 from scorer.web.deal.scored import asked_settings
 from scorer.web.languages import words
 from scorer.web.match.context import Page, device_name, number_in, tidy_label
@@ -90,7 +89,7 @@ def new() -> Page:
         cast=CAST,
         label=device_name(),
         chosen=chosen,
-        switches=rules.switches(words(), slug(), set(form.own.keys)),
+        switches=rules.switches(words(), addresses.slug(), set(form.own.keys)),
     )
     return page, 200 if request.method == "GET" else 422
 

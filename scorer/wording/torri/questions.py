@@ -203,12 +203,13 @@ def fault(t: NullTranslations, found: Fault, typed: bool = False) -> str:
         error = NotationError(found.code, found.word, found.column, found.expected)
         return notation.unreadable(t, lines, error)
     code, words = found.expected.code, found.expected.choices
+    shown = choices(t, found.field, words, typed)
     low, high = (words[0], words[-1]) if words else ("", "")
-    values = {"choices": choices(t, found.field, words, typed), "low": low, "high": high}
+    values = {"choices": shown, "low": low, "high": high}
     if found.code == "required":
         return say(t, REQUIRED[code], **values)
     own = EXPECTED.get(code)
-    expected = say(t, own, **values) if own else notation.expected(t, lines, code, values["choices"])
+    expected = say(t, own, **values) if own else notation.expected(t, lines, code, shown)
     known = FAULTS.get(found.code)
     what = say(t, known) if known else notation.fault(t, lines, found.code)
     form = FAULT if found.word else FAULT_NO_WORD

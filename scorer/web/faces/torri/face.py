@@ -51,10 +51,10 @@ class TorriFace(Face):
     def back(self, t: NullTranslations) -> str:
         return say(t, BACK)
 
-    def extra(self, t: NullTranslations, code: str) -> str | None:
+    def name_of_extra(self, t: NullTranslations, code: str) -> str | None:
         return say(t, CLOSE) if code == "penalty" else None
 
-    def entry_page(self, entry: Entry | None, **page: Any) -> str:
+    def entry_page(self, entry: Entry | None, **page: Any) -> str:  # noqa: ANN401
         """The skyline page. It holds the deal in the phone."""
         t, match = words(), page.pop("match", None)
         if match:
@@ -101,7 +101,7 @@ class TorriFace(Face):
         names = [side.name for side in judged[0][0].sides]
         return DRAW("duel")(titles, versions.versions(t, judged), names)
 
-    def share_picture(self, t: NullTranslations, line: Any) -> str:
+    def share_picture(self, t: NullTranslations, line: Any) -> str:  # noqa: ANN401
         return render_template(
             "games/torri/picture.svg",
             deal=line,
@@ -114,10 +114,8 @@ class TorriFace(Face):
 
     def beside(self, t: NullTranslations, entry: Entry) -> Markup:
         shown = [(side, [CARD + word for word in side.nobles]) for side in entry.sides]
-        sides = [
-            (side, self.illustration(t, cards)) for side, cards in shown if cards or side.close
-        ]
-        return DRAW("beside")(sides)
+        sides = [(side, cards) for side, cards in shown if cards or side.close]
+        return DRAW("beside")([(side, self.illustration(t, cards)) for side, cards in sides])
 
     def illustration(
         self, t: NullTranslations, pieces: Sequence[str], scale: float = 1, named: bool = True
