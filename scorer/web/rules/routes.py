@@ -18,6 +18,7 @@ from scorer.web.storage import needs
 from scorer.wording import rulebook as wording
 from scorer.wording import rules as rules_wording
 from scorer.wording.marks import N_, say
+from scorer.wording.registry import title_of
 
 blueprint = Blueprint("rulebook", __name__, url_prefix="/<game:game>")
 WHILE_TYPING, ON_A_PAGE = 8, 30
@@ -36,7 +37,7 @@ def _tools() -> dict[str, Any]:
         "case_source": partial(wording.case_source, t, own),
         "confidence_name": partial(wording.confidence, t),
         "difference_kind": partial(wording.kind, t),
-        "game_title": library.game_title(own),
+        "game_title": title_of(t, own),
         "illustration": partial(pictures.illustration, t, own),
         "rule_link": library.link,
         "said": partial(say, t),
