@@ -21,7 +21,6 @@ from scorer.web import addresses, sharing
 from scorer.web.deal.scored import asked_settings
 from scorer.web.languages import words
 from scorer.web.match.context import Page, number_in
-from scorer.web.match.routes import APART
 from scorer.web.storage import database, grant, needs
 from scorer.web.tournament import present as tournament_views
 from scorer.web.tournament.forms import TournamentForm
@@ -219,7 +218,7 @@ def _settings_page(form: TournamentForm, chosen: list[str]) -> str:
         "settings",
         form=form,
         chosen=chosen,
-        switches=rules.switches(words(), addresses.slug(), APART),
+        switches=rules.switches(words(), addresses.slug(), set(form.own.keys)),
         cast=(),
     )
 

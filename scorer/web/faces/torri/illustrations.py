@@ -84,7 +84,7 @@ def illustration(
         pieces.append(Piece(shape, x + shape.indent, ground - shape.height))
         x += shape.width + GAP
     foot = 2 + LINE * max(len(shape.caption) for shape in shapes)
-    label = listed(t, [shape.label for shape in shapes])
+    label = listed(t, (shape.label for shape in shapes))
     return Illustration(pieces, x - GAP // 2, ground + foot, label)
 
 
