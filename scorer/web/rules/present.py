@@ -15,14 +15,14 @@ from scorer.games.common import NotationError, settings
 from scorer.games.matches import Format
 from scorer.rulebook import Rule, Ruling, book
 from scorer.web.deal import sheets
-from scorer.web.deal.scored import Deal, deal
-from scorer.web.rules import pictures
+from scorer.web.deal.scored import ScoredLine, score_line
+from scorer.web.faces import face_of
 from scorer.web.rules.library import Library, library
 from scorer.wording import errors, report
 from scorer.wording import match as match_words
 from scorer.wording.marks import N_, isolated, say
 from scorer.wording.phrases import labelled, listed
-from scorer.wording.registry import questions_of, words_of
+from scorer.wording.registry import questions_of, referee_of, words_of
 
 SCORES = N_("%(first)s %(points)s %(second)s")
 NEXT_DEALER = N_("%(name)s deals next.")
@@ -100,13 +100,18 @@ def told(t: NullTranslations, case: Case) -> Told:
     if case.ask:
         return _judged(t, case)
     try:
-        deals = [deal(line, list(case.readings)) for line in case.lines]
+        deals = _scored(case)
     except NotationError as error:
         return Told(errors.notation(t, case.game, error), [])
     if len(deals) > 1:
         return _match(t, case.game, deals)
     tell = _possible if _asks_what_is_possible(case) else _deal
     return tell(t, case.game, deals[0])
+
+
+def _scored(case: Case) -> list[ScoredLine]:
+    """Raises NotationError."""
+    return [score_line(GAMES[case.game], line, case.readings) for line in case.lines]
 
 
 def _asks_what_is_possible(case: Case) -> bool:
@@ -116,8 +121,8 @@ def _asks_what_is_possible(case: Case) -> bool:
 
 def _answer(t: NullTranslations, case: Case) -> Any:  # noqa: ANN401 - as its face shows it
     """The referee's, to a case that asks; raises the game's QuestionError."""
-    judgement = casebook.judgement(case)
-    return pictures.answer(t, case.game, judgement, casebook.readings_of(case))
+    judgement, referee = casebook.judgement(case), face_of(case.game).referee
+    return referee.answer(t, judgement, casebook.readings_of(case)) if referee else None
 
 
 def _judged(t: NullTranslations, case: Case) -> Told:
@@ -126,24 +131,26 @@ def _judged(t: NullTranslations, case: Case) -> Told:
     except GAMES[case.game].play.QuestionError as error:
         speak = partial(questions_of(case.game).fault_with_field, t, case.ask)
         return Told(" ".join(map(speak, error.faults)), [])
+    if found is None:
+        return Told(referee_of(case.game).headline(t, casebook.judgement(case)), [])
     facts = [labelled(t, label, text) for label, text in found.facts]
     return Told(found.headline, [said.text for said in found.reasons] + facts)
 
 
-def _possible(t: NullTranslations, game: str, found: Deal) -> Told:
+def _possible(t: NullTranslations, game: str, found: ScoredLine) -> Told:
     levels = {problem.level for problem in found.problems}
     headline = "reject" if "reject" in levels else "ask" if levels else "none"
     return Told(say(t, POSSIBLE[headline]), _objections(t, game, found))
 
 
-def _deal(t: NullTranslations, game: str, found: Deal) -> Told:
+def _deal(t: NullTranslations, game: str, found: ScoredLine) -> Told:
     words, sheet = words_of(game), found.sheet
     facts = [_scores(t, found, [side.total for side in sheet.sides])]
     facts += words.notes(t, sheet)
     return Told(words.outcome(t, sheet), facts + _objections(t, game, found))
 
 
-def _objections(t: NullTranslations, game: str, found: Deal) -> list[str]:
+def _objections(t: NullTranslations, game: str, found: ScoredLine) -> list[str]:
     words = words_of(game)
     return [
         labelled(t, report.level(t, problem), words.problem(t, problem, found.entry))
@@ -152,7 +159,7 @@ def _objections(t: NullTranslations, game: str, found: Deal) -> list[str]:
     ]
 
 
-def _match(t: NullTranslations, game: str, deals: list[Deal]) -> Told:
+def _match(t: NullTranslations, game: str, deals: list[ScoredLine]) -> Told:
     last, scored = deals[-1], [found.sheet for found in deals]
     names = [side.name for side in last.sheet.sides]
     rules = GAMES[game].matches
@@ -164,7 +171,7 @@ def _match(t: NullTranslations, game: str, deals: list[Deal]) -> Told:
     return Told(match_words.outcome(t, game, match, names), facts)
 
 
-def _scores(t: NullTranslations, found: Deal, points: list[int]) -> str:
+def _scores(t: NullTranslations, found: ScoredLine, points: list[int]) -> str:
     """Two sides as they face each other, more in a row."""
     names = [isolated(side.name) for side in found.sheet.sides]
     if len(names) != 2:
@@ -182,17 +189,14 @@ def context(t: NullTranslations, case: Case) -> dict[str, Any]:
             shown["answer"] = _answer(t, case)
         return shown | {"house_rules": house}
     try:
-        deals = [deal(line, list(case.readings)) for line in case.lines]
+        deals = _scored(case)
     except NotationError:
         return shown
     if len(deals) == 1:
-        beside = pictures.beside(t, case.game, deals[0].entry)
+        beside = face_of(case.game).beside(t, deals[0].entry)
         return shown | sheets.context(t, deals[0]) | {"beside": beside}
-    outcome = words_of(case.game).outcome
-    rows = [
-        (found, pictures.picture(t, case.game, found.entry, SMALL), outcome(t, found.sheet))
-        for found in deals
-    ]
+    picture, outcome = face_of(case.game).picture, words_of(case.game).outcome
+    rows = [(found, picture(t, found.entry, SMALL), outcome(t, found.sheet)) for found in deals]
     return shown | {"deals": rows, "house_rules": house}
 
 

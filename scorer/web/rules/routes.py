@@ -6,13 +6,15 @@ from functools import partial
 from typing import Any
 
 from flask import Blueprint, Response, jsonify, redirect, render_template, request
+from markupsafe import Markup
 from werkzeug.wrappers import Response as BaseResponse
 
 from scorer.rulebook import CONFIDENCES, Rule, Ruling
 from scorer.rulebook.search import MAX_QUERY
 from scorer.web.addresses import game, slug
 from scorer.web.languages import words
-from scorer.web.rules import library, pictures
+from scorer.web.plug import face
+from scorer.web.rules import library
 from scorer.web.rules.library import Found
 from scorer.web.storage import needs
 from scorer.wording import rulebook as wording
@@ -32,18 +34,23 @@ def _tools() -> dict[str, Any]:
     t, own = words(), slug()
     return {
         "address_of": library.address,
-        "book_symbols": partial(pictures.symbols, own),
+        "book_symbols": _symbols,
         "chapter_name": partial(wording.chapter, t, own),
         "case_source": partial(wording.case_source, t, own),
         "confidence_name": partial(wording.confidence, t),
         "difference_kind": partial(wording.kind, t),
         "game_title": title_of(t, own),
-        "illustration": partial(pictures.illustration, t, own),
+        "illustration": partial(face().illustration, t),
         "rule_link": library.link,
         "said": partial(say, t),
         "sheet_name": partial(wording.sheet, t, own),
         "source_name": partial(wording.source, t, own),
     }
+
+
+def _symbols() -> Markup:
+    """What the pictures of a page are made of."""
+    return face().symbols() + face().card_symbols()
 
 
 @blueprint.app_template_filter("linked")
