@@ -16,6 +16,7 @@ from scorer.i18n import LANGUAGES, catalogue
 from scorer.store import commands as store
 from scorer.wording.marks import N_, say
 from scorer.wording.phrases import listed
+from scorer.wording.registry import title_of
 
 HELP = {
     "scorer": N_("Score keeper and referee for: %(games)s."),
@@ -92,7 +93,7 @@ def _speak(t: NullTranslations) -> None:
 
 
 def _parser(t: NullTranslations, game: str) -> argparse.ArgumentParser:
-    titles = listed(t, (one.META.title for one in GAMES.values()))
+    titles = listed(t, [title_of(t, one) for one in GAMES])
     texts = {key: say(t, text, port=DEFAULT_PORT, games=titles) for key, text in HELP.items()}
     parser = argparse.ArgumentParser(prog="scorer", description=texts["scorer"], allow_abbrev=False)
     parser.add_argument("--version", action="version", version=__version__, help=texts["version"])

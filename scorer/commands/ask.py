@@ -26,7 +26,7 @@ from scorer.games.common import ReadingError, set_parts
 from scorer.wording import errors, report
 from scorer.wording.marks import N_, say
 from scorer.wording.phrases import named_set
-from scorer.wording.registry import questions_of, referee_of
+from scorer.wording.registry import questions_of, referee_of, title_of
 
 if TYPE_CHECKING:
     from scorer.commands.common import Commands
@@ -82,7 +82,7 @@ def _help(t: NullTranslations, game: str, slug: str, field: Any) -> str:  # noqa
 
 
 def _nobody(t: NullTranslations, args: argparse.Namespace) -> int:
-    return complain(say(t, NO_REFEREE, game=GAMES[args.game].META.title))
+    return complain(say(t, NO_REFEREE, game=title_of(t, args.game)))
 
 
 def _ask(t: NullTranslations, args: argparse.Namespace) -> int:

@@ -5,9 +5,11 @@ from typing import Any, Protocol
 
 from babel.support import NullTranslations
 
+from scorer.games import GAMES
 from scorer.games.common import Part, Problem, Scoresheet
 from scorer.games.matches import Format, Standing
 from scorer.wording import torri
+from scorer.wording.marks import say
 from scorer.wording.notation import LineWords
 
 T = NullTranslations
@@ -61,6 +63,11 @@ WORDS: dict[str, Words] = {"torri": torri}
 
 def words_of(game: str) -> Words:
     return WORDS[game]
+
+
+def title_of(t: T, game: str) -> str:
+    """The title on the box, in the reader's language where the game has one there."""
+    return say(t, GAMES[game].META.title)
 
 
 def questions_of(game: str) -> Any:  # noqa: ANN401 - each referee has its own

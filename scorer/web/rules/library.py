@@ -18,6 +18,7 @@ from scorer.rulebook.search import Document, Index
 from scorer.web.addresses import slug
 from scorer.wording.marks import N_, say
 from scorer.wording.phrases import labelled
+from scorer.wording.registry import title_of
 
 Entry = Rule | Ruling | Case
 Found = TypeVar("Found", Rule, Ruling, Case)
@@ -119,7 +120,7 @@ def search_all(t: NullTranslations, query: str, limit: int) -> list[Section]:
     """The game of the address first, then the others, each under its title."""
     mine, others = slug(), [game for game in GAMES if game != slug()]
     sections = [Section("", search(t, mine, query, limit))]
-    sections += [Section(game_title(game), search(t, game, query, limit)) for game in others]
+    sections += [Section(title_of(t, game), search(t, game, query, limit)) for game in others]
     return [section for section in sections if section.results]
 
 
@@ -136,10 +137,6 @@ def flat(t: NullTranslations, sections: list[Section]) -> list[dict[str, str]]:
         for section in sections
         for one in section.results
     ]
-
-
-def game_title(game: str) -> str:
-    return str(GAMES[game].META.title)
 
 
 def neighbours(entry: Entry) -> dict[str, Entry | None]:

@@ -22,7 +22,7 @@ from scorer.wording import errors, report
 from scorer.wording import match as match_words
 from scorer.wording.marks import N_, isolated, say
 from scorer.wording.phrases import labelled, listed
-from scorer.wording.registry import questions_of, words_of
+from scorer.wording.registry import questions_of, referee_of, words_of
 
 SCORES = N_("%(first)s %(points)s %(second)s")
 NEXT_DEALER = N_("%(name)s deals next.")
@@ -131,6 +131,8 @@ def _judged(t: NullTranslations, case: Case) -> Told:
     except GAMES[case.game].play.QuestionError as error:
         speak = partial(questions_of(case.game).fault_with_field, t, case.ask)
         return Told(" ".join(map(speak, error.faults)), [])
+    if found is None:
+        return Told(referee_of(case.game).headline(t, casebook.judgement(case)), [])
     facts = [labelled(t, label, text) for label, text in found.facts]
     return Told(found.headline, [said.text for said in found.reasons] + facts)
 
@@ -193,7 +195,7 @@ def context(t: NullTranslations, case: Case) -> dict[str, Any]:
     if len(deals) == 1:
         beside = face_of(case.game).beside(t, deals[0].entry)
         return shown | sheets.context(t, deals[0]) | {"beside": beside}
-    outcome, picture = words_of(case.game).outcome, face_of(case.game).picture
+    picture, outcome = face_of(case.game).picture, words_of(case.game).outcome
     rows = [(found, picture(t, found.entry, SMALL), outcome(t, found.sheet)) for found in deals]
     return shown | {"deals": rows, "house_rules": house}
 

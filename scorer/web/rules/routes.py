@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from flask import Blueprint, Response, jsonify, redirect, render_template, request
+from markupsafe import Markup
 from werkzeug.wrappers import Response as BaseResponse
 
 from scorer.rulebook import CONFIDENCES, Rule, Ruling
@@ -19,6 +20,7 @@ from scorer.web.storage import needs
 from scorer.wording import rulebook as wording
 from scorer.wording import rules as rules_wording
 from scorer.wording.marks import N_, say
+from scorer.wording.registry import title_of
 
 blueprint = Blueprint("rulebook", __name__, url_prefix="/<game:game>")
 WHILE_TYPING, ON_A_PAGE = 8, 30
@@ -32,18 +34,23 @@ def _tools() -> dict[str, Any]:
     t, own = words(), slug()
     return {
         "address_of": library.address,
-        "book_symbols": face().card_symbols,
+        "book_symbols": _symbols,
         "chapter_name": partial(wording.chapter, t, own),
         "case_source": partial(wording.case_source, t, own),
         "confidence_name": partial(wording.confidence, t),
         "difference_kind": partial(wording.kind, t),
-        "game_title": library.game_title(own),
+        "game_title": title_of(t, own),
         "illustration": partial(face().illustration, t),
         "rule_link": library.link,
         "said": partial(say, t),
         "sheet_name": partial(wording.sheet, t, own),
         "source_name": partial(wording.source, t, own),
     }
+
+
+def _symbols() -> Markup:
+    """What the pictures of a page are made of."""
+    return face().symbols() + face().card_symbols()
 
 
 @blueprint.app_template_filter("linked")

@@ -6,6 +6,8 @@ from scorer.games.torri import Entry, Tower
 from scorer.wording.marks import N_, NN_, count, isolated, say
 from scorer.wording.phrases import listed
 
+TITLE = N_("Le Torri di San Gimignano")
+"""As on the box, for the catalogues: Japanese has a title of its own."""
 CATEGORIES = {
     "completion": N_("Completion"),
     "blessing": N_("Blessing"),
