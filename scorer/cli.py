@@ -8,10 +8,9 @@ import sys
 from babel.support import NullTranslations
 
 from scorer import __version__
-from scorer.commands import ask, cases, lines, tournament
+from scorer.commands import ask, cases, database, lines, tournament
 from scorer.commands.common import FINE, command
 from scorer.i18n import LANGUAGES, catalogue
-from scorer.store import commands as store
 from scorer.wording.marks import N_, say
 
 HELP = {
@@ -83,7 +82,7 @@ def _parser(t: NullTranslations) -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=__version__, help=texts["version"])
     parser.add_argument("--lang", choices=LANGUAGES, help=texts["lang"])
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for part in (lines, ask, cases, store, tournament):
+    for part in (lines, ask, cases, database, tournament):
         part.register(commands, t)
     serve = command(commands, t, "serve", texts["serve"])
     serve.set_defaults(run=_serve)

@@ -6,9 +6,10 @@ from flask import abort, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from scorer.games.common import NotationError
+from scorer.match.state import Scored
 from scorer.store import matches
 from scorer.store.errors import BadValueError, NotFoundError
-from scorer.store.matches import MatchView, Scored
+from scorer.store.matches import MatchState
 from scorer.web.errors import problem, wants_json
 from scorer.web.languages import words
 from scorer.web.storage import database, grant
@@ -18,22 +19,21 @@ from scorer.wording import store as store_words
 Page = str | tuple[str, int] | BaseResponse
 
 
-def load() -> MatchView:
+def load() -> MatchState:
     with database().look() as connection:
         return matches.load(connection, grant().match)
 
 
-def find(view: MatchView, number: int) -> Scored:
+def find(view: MatchState, number: int) -> Scored:
     """A deal of the match, also a removed one."""
-    every = [*view.scored, *matches.score_removed(view)]
-    found = next((one for one in every if one.deal.number == number), None)
+    found = next((one for one in view.every_deal if one.deal.number == number), None)
     if found is None:
         raise NotFoundError
     return found
 
 
-def house_rules(view: MatchView) -> list[str]:
-    return report.house_rules(words(), matches.readings(view))
+def house_rules(view: MatchState) -> list[str]:
+    return report.house_rules(words(), view.pinned)
 
 
 def sent() -> dict[str, Any]:

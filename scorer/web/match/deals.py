@@ -14,6 +14,9 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from scorer.games.common import NotationError
 from scorer.games.torri import format as format_line
+from scorer.match import log
+from scorer.match.changes import objections, preview
+from scorer.match.state import Scored, normalised
 from scorer.store import deals, matches
 from scorer.store.errors import (
     BadValueError,
@@ -22,7 +25,7 @@ from scorer.store.errors import (
     NotFoundError,
     TableClosedError,
 )
-from scorer.store.matches import MatchView, Scored
+from scorer.store.matches import MatchState
 from scorer.web.deal import sheets
 from scorer.web.deal.routes import script_words
 from scorer.web.deal.scored import Deal, entry_as_dicts
@@ -34,6 +37,7 @@ from scorer.web.match import present as match_views
 from scorer.web.match.context import (
     Page,
     find,
+    house_rules,
     load,
     number_in,
     refused,
@@ -64,7 +68,7 @@ def enter(slug: str) -> Page:
         match=context,
         view=view,
         brought=entry_as_dicts(scored.entry) if scored else None,
-        readings=list(view.settings.readings),
+        readings=list(view.in_force),
         message="",
         words=script_words(),
     )
@@ -99,7 +103,7 @@ def send_form(slug: str) -> Page:
     return _save(slug, line, str(request.form.get("key", "")), _seen(request.form), "")
 
 
-def _entry(slug: str) -> tuple[dict[str, Any], MatchView, Scored | None]:
+def _entry(slug: str) -> tuple[dict[str, Any], MatchState, Scored | None]:
     view = load()
     number = request.args.get("number", type=int)
     scored = find(view, number) if number is not None else None
@@ -166,7 +170,7 @@ def _settled(slug: str) -> BaseResponse:
 def deal(slug: str, number: int) -> Page:  # noqa: ARG001
     view = load()
     scored = find(view, number)
-    shown = Deal(scored.entry, matches.readings(view), scored.sheet, scored.problems, view.game)
+    shown = Deal(scored.entry, view.readings, scored.sheet, scored.problems, view.game)
     official = at_table(view)["official"]
     return render_template(
         "match/deal.html",
@@ -174,8 +178,11 @@ def deal(slug: str, number: int) -> Page:  # noqa: ARG001
         overruled=official and number in official.overruled,
         grant=grant(),
         scored=scored,
-        steps=match_views.history(scored.deal.events),
-        **sheets.context(words(), shown, drawn=view.match.game in drawing.GAMES),
+        steps=log.history(scored.deal.events)[::-1],
+        **{
+            **sheets.context(words(), shown, drawn=view.match.game in drawing.GAMES),
+            "house_rules": house_rules(view),
+        },
     )
 
 
@@ -245,11 +252,11 @@ def insist(slug: str) -> Page:
     """An impossible deal, with the reasons against it, and a place to say why it stands."""
     line, view = request.args.get("line", ""), load()
     try:
-        entry, _canonical = deals.normalised(view.match, line)
+        canonical = normalised(view.match, line)[1]
     except NotationError as error:
         return unreadable(slug, line, error)
     seen = max(0, request.args.get("seen", 0, type=int))
-    return _insist_page(slug, line, seen, NeedsReasonError(_impossible(view, entry)))
+    return _insist_page(slug, line, seen, NeedsReasonError(objections(view, canonical)))
 
 
 def _change(slug: str, kind: str, number: int) -> Page:
@@ -272,22 +279,22 @@ def _change(slug: str, kind: str, number: int) -> Page:
     return _settled(slug)
 
 
-def _confirm_page(view: MatchView, number: int, kind: str, line: str = "") -> str:
+def _confirm_page(view: MatchState, number: int, kind: str, line: str = "") -> str:
     t = words()
     standing = find(view, number).deal
-    objections: list[str] = []
+    against: list[str] = []
     entry, drawn = None, view.match.game in drawing.GAMES
     if line:
-        entry, line = deals.normalised(view.match, line)
-        objections = [problem_words.message(t, p, entry) for p in _impossible(view, entry)]
-    then = deals.preview(view, number, line or None)
+        entry, line = normalised(view.match, line)
+        against = [problem_words.message(t, p, entry) for p in objections(view, line)]
+    then = preview(view, number, line or None)
     old = find(view, number)
     if not drawn:
         versions = []
     elif entry is None:
         versions = [match_views.alone(t, (old.entry, old.sheet))]
     else:
-        sheet = view.game.score(entry, matches.readings(view))
+        sheet = view.game.score(entry, view.readings)
         versions = match_views.versions(t, (old.entry, old.sheet), (entry, sheet))
     return render_template(
         "match/confirm.html",
@@ -298,7 +305,7 @@ def _confirm_page(view: MatchView, number: int, kind: str, line: str = "") -> st
         seen=standing.seq,
         effects=match_views.effects(t, view, then),
         versions=versions,
-        refused=objections,
+        refused=against,
         draft=_draft(f"edit.{number}"),
     )
 
@@ -311,7 +318,7 @@ def _draft(usual: str) -> str:
 
 def _conflict_page(slug: str, line: str, number: int, draft: str) -> str:
     view, t = load(), words()
-    canonical = deals.normalised(view.match, line)[1]
+    canonical = normalised(view.match, line)[1]
     mine, theirs = view.game.parse(canonical), find(view, number)  # towers in the same order
     return render_template(
         "match/conflict.html",
@@ -321,7 +328,7 @@ def _conflict_page(slug: str, line: str, number: int, draft: str) -> str:
         theirs=theirs,
         known=len(view.scored) + len(view.removed),
         versions=match_views.versions(
-            t, (theirs.entry, theirs.sheet), (mine, view.game.score(mine, matches.readings(view)))
+            t, (theirs.entry, theirs.sheet), (mine, view.game.score(mine, view.readings))
         ),
         draft=_draft(draft),
     )
@@ -329,7 +336,7 @@ def _conflict_page(slug: str, line: str, number: int, draft: str) -> str:
 
 def _insist_page(slug: str, line: str, seen: int, error: NeedsReasonError) -> str:
     t, view = words(), load()
-    entry, canonical = deals.normalised(view.match, line)
+    entry, canonical = normalised(view.match, line)
     messages = [problem_words.message(t, one, entry) for one in error.problems]
     return render_template(
         "match/insist.html",
@@ -340,11 +347,6 @@ def _insist_page(slug: str, line: str, seen: int, error: NeedsReasonError) -> st
         messages=messages,
         draft=_draft("new"),
     )
-
-
-def _impossible(view: MatchView, entry: Any) -> list[Any]:  # noqa: ANN401
-    found = view.game.check(entry, matches.readings(view))
-    return [one for one in found if one.level == "reject" and not one.implied]
 
 
 def _seen(data: Any) -> int:  # noqa: ANN401 - JSON or a form

@@ -12,7 +12,9 @@ from scorer.games import GAMES
 from scorer.games.common import settings, switch
 from scorer.games.matches import Format
 from scorer.games.names import name_fault, same_name
-from scorer.store.matches import DEALS, MAX_NAME, PENALTIES, TARGETS, Settings
+from scorer.match.settings import DEALS, MAX_NAME, TARGETS, Settings
+
+PENALTIES = range(1, 101)
 
 
 class Rows(FieldList):

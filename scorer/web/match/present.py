@@ -1,7 +1,7 @@
 """What match pages show, worked out before the template: chart, effects, differences."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
@@ -11,8 +11,9 @@ from scorer.games.common import Scoresheet
 from scorer.games.matches import Format, Standing
 from scorer.games.torri import Entry
 from scorer.games.torri.notation import format_tower
-from scorer.store.log import Logged
-from scorer.store.matches import MatchView, Scored
+from scorer.match.log import Logged
+from scorer.match.state import Scored
+from scorer.store.matches import MatchState
 from scorer.web.faces.torri import drawing
 from scorer.wording import match as wording
 from scorer.wording.marks import isolated
@@ -34,7 +35,7 @@ class Race:
     height: int = HEIGHT
 
 
-def race(view: MatchView) -> Race | None:
+def race(view: MatchState) -> Race | None:
     """Nothing to draw before the first deal."""
     running = view.standing.running
     if not running:
@@ -80,7 +81,7 @@ class Effects:
     sentences: list[str]
 
 
-def effects(t: NullTranslations, now: MatchView, then: MatchView) -> Effects:
+def effects(t: NullTranslations, now: MatchState, then: MatchState) -> Effects:
     sentences = []
     if now.standing.finished and not then.standing.finished:
         sentences.append(wording.effect(t, "goes_on"))
@@ -93,7 +94,7 @@ def effects(t: NullTranslations, now: MatchView, then: MatchView) -> Effects:
     return Effects(now.standing.totals, then.standing.totals, sentences)
 
 
-def outcome(t: NullTranslations, view: MatchView) -> str:
+def outcome(t: NullTranslations, view: MatchState) -> str:
     """The headline of a match: who won, or who leads."""
     return standing_outcome(t, view.standing, view.match.players)
 
@@ -115,7 +116,7 @@ def standing_outcome(t: NullTranslations, standing: Standing, players: Sequence[
     return wording.match_outcome(t, "leads", lead, names[0])
 
 
-def decided(t: NullTranslations, view: MatchView) -> str:
+def decided(t: NullTranslations, view: MatchState) -> str:
     """What made the winner of a finished match the winner, with the rule it rests on."""
     if not view.standing.finished or view.match.game not in drawing.GAMES:
         return ""
@@ -133,7 +134,7 @@ def _decided(standing: Standing, length: Format) -> str:
     return "deals" if length.kind == "fixed" else "ended"
 
 
-def undo_label(t: NullTranslations, view: MatchView) -> str:
+def undo_label(t: NullTranslations, view: MatchState) -> str:
     """What the button would do: pressed again, it brings back what it took."""
     log = view.log
     if not log:
@@ -159,7 +160,7 @@ class LastDeal:
     skylines: list[drawing.Skyline]
 
 
-def last_deal(t: NullTranslations, view: MatchView) -> LastDeal | None:
+def last_deal(t: NullTranslations, view: MatchState) -> LastDeal | None:
     counted = [one for one in view.scored if one.counts]
     if not counted or view.match.game not in drawing.GAMES:
         return None
@@ -186,7 +187,7 @@ class OnPaper:
     reason: str
 
 
-def paper(t: NullTranslations, view: MatchView) -> list[OnPaper]:
+def paper(t: NullTranslations, view: MatchState) -> list[OnPaper]:
     if len(view.scored) > ON_ONE_PAGE:
         return []
     return [_on_paper(t, one, view.match.game in drawing.GAMES) for one in view.scored]
@@ -209,25 +210,6 @@ def _on_paper(t: NullTranslations, one: Scored, drawn: bool) -> OnPaper:
         penalties=[side.extra for side in sides],
         reason=one.deal.reason,
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """Something that happened, with what stood there before."""
-
-    event: Logged
-    before: str
-
-
-def history(events: Iterable[Logged]) -> list[Step]:
-    """Newest first; a correction names the line it replaced."""
-    lines: dict[int, str] = {}
-    steps = []
-    for event in events:
-        before = lines.get(event.deal, "")
-        steps.append(Step(event, before if event.kind == "correct" else ""))
-        lines[event.deal] = event.line
-    return steps[::-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,7 +275,7 @@ def _only_in(one: Entry, other: Entry) -> list[set[int]]:
     return found
 
 
-def _uncounted(view: MatchView) -> int:
+def _uncounted(view: MatchState) -> int:
     return sum(not one.counts for one in view.scored)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from babel.support import NullTranslations
 from flask import Blueprint, Response, jsonify, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from flask_wtf import FlaskForm
@@ -14,10 +15,12 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from scorer.games import GAMES, torri
 from scorer.games.common import ReadingError
+from scorer.match import log
+from scorer.match.settings import Settings
 from scorer.store import access, matches, tournament_rounds, transfer
 from scorer.store.access import Place
 from scorer.store.errors import BadValueError, NotFoundError
-from scorer.store.matches import MatchView, Settings
+from scorer.store.matches import MatchState
 from scorer.store.tables import Match, as_utc
 from scorer.store.tournaments import plan_of
 from scorer.web import sharing
@@ -38,10 +41,11 @@ from scorer.web.storage import (
 )
 from scorer.web.tournament import official as tournament_official
 from scorer.web.tournament import results as tournament_results
-from scorer.wording import errors, rules
+from scorer.wording import errors, rules, spreadsheet
 from scorer.wording import match as wording
 from scorer.wording import store as store_words
 from scorer.wording.marks import isolated, signed
+from scorer.wording.torri import terms
 
 blueprint = Blueprint("matches", __name__)
 APART = {"penalty", "penalty_size"}
@@ -226,7 +230,7 @@ def page(slug: str) -> Page:
     )
 
 
-def at_table(view: MatchView) -> dict[str, Any]:
+def at_table(view: MatchState) -> dict[str, Any]:
     """Where in a tournament this match is played, if it is."""
     found = None
     if view.match.tournament_id is not None:
@@ -245,7 +249,7 @@ def at_table(view: MatchView) -> dict[str, Any]:
     }
 
 
-def _rematch(view: MatchView) -> Match | None:
+def _rematch(view: MatchState) -> Match | None:
     """Who may only look is led there as well: whoever follows a table follows its next match."""
     if not view.standing.finished or view.match.tournament_id:
         return None
@@ -257,7 +261,7 @@ def _rematch(view: MatchView) -> Match | None:
 @needs("view")
 def history(slug: str) -> Page:  # noqa: ARG001
     view = load()
-    steps = match_views.history(view.log)
+    steps = log.history(view.log)[::-1]
     return render_template("match/history.html", view=view, grant=grant(), steps=steps)
 
 
@@ -304,7 +308,7 @@ def invitation(slug: str) -> BaseResponse:  # noqa: ARG001
 @blueprint.get("/m/<slug>.csv")
 @needs("view")
 def as_csv(slug: str) -> BaseResponse:
-    response = Response(transfer.as_csv(load()), mimetype="text/csv")
+    response = Response(spreadsheet.as_csv(NullTranslations(), terms, load()), mimetype="text/csv")
     response.headers["Content-Disposition"] = f'attachment; filename="torri-{slug}.csv"'
     return response
 

@@ -13,6 +13,7 @@ CATEGORIES = {
     "colorful": N_("Colorful towers"),
     "highest": N_("The Highest"),
     "nobles": N_("Noble cards"),
+    "penalty": N_("Close penalty"),
 }
 NOBLES = {
     "cappella": N_("Cappella di Santa Fina"),
