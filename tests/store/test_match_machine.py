@@ -11,10 +11,10 @@ from playing import FIRST, IMPOSSIBLE, SECOND, Table
 from scorer.games import torri
 from scorer.games.common import NotationError
 from scorer.games.matches import Format
+from scorer.match.log import Logged
 from scorer.store import deals
 from scorer.store.database import Database
 from scorer.store.errors import ConflictError, KeyReusedError, NeedsReasonError, NotFoundError
-from scorer.store.log import Logged
 
 DEALS = (FIRST, SECOND, "Adso: / William: 5x3 marker", "Adso: 8x4 marker / William: cx3!")
 lines = st.sampled_from([torri.format(torri.parse(line)) for line in DEALS])

@@ -11,10 +11,10 @@ from alembic import command
 from playing import FIRST, SECOND, TOKEN, Table
 from sqlalchemy import inspect, text
 
+from scorer.match.settings import Settings
 from scorer.store import access, deals, matches, migrate, schema
 from scorer.store.backup import verify_sqlite
 from scorer.store.database import Database
-from scorer.store.matches import Settings
 from scorer.store.migrate import LostRowsError, NewerSchemaError
 
 HEAD = """

@@ -13,6 +13,7 @@ COMPLETION, BLESSING, HIGHEST, MONUMENTO, CAPPELLA = 5, 2, 10, 7, 5
 BLESSED_RANK = 7
 CAPPELLA_STORIES = 5
 PENALTY_RULES = ("MATCH-1", "LT-43", "LT-44", "LT-45")
+NO_PENALTY = (Line("penalty", (), 0),)
 CATEGORIES = ("completion", "blessing", "plain", "colorful", "highest", "nobles")
 
 
@@ -157,9 +158,9 @@ def _winner(totals: list[int], holders: tuple[int, ...]) -> tuple[int | None, st
 
 
 def _extras(side: Side, penalty: int) -> tuple[Line, ...]:
-    """The penalty of who called Close, also where it is nothing."""
+    """The penalty, also where it is nothing."""
     if not side.close:
-        return ()
+        return NO_PENALTY
     return (Line("penalty", (Part("penalty", penalty, PENALTY_RULES),), penalty),)
 
 

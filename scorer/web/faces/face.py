@@ -164,7 +164,7 @@ class Face:
         return NOTHING
 
     def card_symbols(self) -> Markup:
-        """The same for a page with illustrations."""
+        """What illustrations need besides."""
         return NOTHING
 
     def hero(self, t: NullTranslations) -> Markup:

@@ -88,7 +88,7 @@ class TorriFace(Face):
         return DRAW("symbols")(drawing.PALETTE)
 
     def card_symbols(self) -> Markup:
-        return self.symbols() + DRAW("cards")(drawing.PALETTE)
+        return DRAW("cards")(drawing.PALETTE)
 
     def hero(self, t: NullTranslations) -> Markup:
         towns = drawing.skylines(t, parse(self.example))
