@@ -52,7 +52,7 @@ def enter(slug: str) -> Page:
         scored.entry if scored else None,
         match=context,
         view=view,
-        readings=list(view.settings.readings),
+        readings=list(view.in_force),
         message="",
     )
 
