@@ -131,7 +131,7 @@ def normalised(match: Match, line: str) -> tuple[Any, str]:
 def _demand_possible(current: MatchView, entry: Any, line: str, reason: str) -> None:  # noqa: ANN401
     """What is stored must be readable; what the box makes impossible stands only with a reason."""
     if forbidden := current.game.allows(entry, current.settings.variant):
-        raise BadValueError(forbidden, {"game": current.match.game})
+        raise BadValueError(forbidden)
     players = tuple(current.match.players)
     problems = judged(current.game, scored_with(current), line, players)[2]
     rejected = [problem for problem in problems if problem.level == "reject"]
