@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
-from scorer.games.torri.box import RANKS
+from scorer.games.torri.box import CONSPIRACY, RANKS
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,4 +89,4 @@ class Entry:
     @property
     def plain_ten_stands(self) -> bool:
         """Only a tower of 10 destroys towers, and its builder's own stays standing."""
-        return any(tower.rank == RANKS[-1] for _, _, tower in self.towers)
+        return any(tower.rank == CONSPIRACY for _, _, tower in self.towers)

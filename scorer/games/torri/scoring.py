@@ -6,11 +6,11 @@ Every number is a sum of parts, and every part names its towers, its factors and
 from collections.abc import Iterator
 
 from scorer.games.common import DecidedBy, Line, Part, Scoresheet, SideScore
+from scorer.games.torri.box import BLESSED
 from scorer.games.torri.entry import Entry, Side
 from scorer.games.torri.readings import DEFAULT, Readings
 
 COMPLETION, BLESSING, HIGHEST, MONUMENTO, CAPPELLA = 5, 2, 10, 7, 5
-BLESSED_RANK = 7
 CAPPELLA_STORIES = 5
 PENALTY_RULES = ("MATCH-1", "LT-43", "LT-44", "LT-45")
 CATEGORIES = ("completion", "blessing", "plain", "colorful", "highest", "nobles")
@@ -78,7 +78,7 @@ def _completion(side: Side) -> Iterator[Part]:
 
 def _blessing(side: Side) -> Iterator[Part]:
     for i, tower in enumerate(side.towers):
-        if tower.rank == BLESSED_RANK:
+        if tower.rank == BLESSED:
             figures = {"stories": tower.stories, "each": BLESSING}
             rules = ("SCORE-2", "LT-40", *(("LT-55",) if tower.pietre else ()))
             yield Part("blessing", tower.stories * BLESSING, rules, (i,), figures)

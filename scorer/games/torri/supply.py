@@ -6,19 +6,46 @@ is used at most r times, and Buona Pietra stand in for what is missing. The answ
 
 Buona Pietra of plain towers replace cards of that rank. Those of colorful towers are
 pooled: which story they replace, and in which tower they were noted, changes no number.
-Colorful towers below three stories are no towers: `check` names them, and here they take nothing.
+Colorful towers below three stories are not towers: `check` names them, and they take nothing here.
 """
 
 from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
-from scorer.games.torri.box import MIN_STORIES, PIETRE, RANKS
+from scorer.games.torri.box import CARDS, MIN_STORIES, PIETRE, RANKS
 from scorer.games.torri.entry import Tower
 
 Free = tuple[int, ...]
 """Cards still free, rank by rank. Beyond 5 and 10 there are ranks with none: a colorful
 tower may reach them, at the price of a Buona Pietra for each story there."""
+
+
+class Shortage(NamedTuple):
+    """What the box lacks for some towers: nothing is short where `any` finds nothing.
+
+    `ranks`: cards of plain towers that are too many, by rank; `pietre`: Buona Pietra that are
+    too many; `colorful`: the colorful towers do not fit, with the Buona Pietra noted in them.
+    """
+
+    ranks: dict[int, int]
+    pietre: int
+    colorful: bool
+
+
+def shortage(towers: Iterable[Tower], per_end: int = PIETRE) -> Shortage:
+    """Does the box hold all these towers together, and if not, what is missing?"""
+    towers = list(towers)
+    noted = noted_pietre(towers)
+    pietre = sum(tower.pietre for tower in towers)
+    fit = fits(towers, min(noted, PIETRE), per_end)
+    return Shortage(plain_excess(towers), max(0, pietre - PIETRE), not fit)
+
+
+def noted_pietre(towers: Iterable[Tower]) -> int:
+    """The Buona Pietra noted in colorful towers."""
+    return sum(tower.pietre for tower in towers if tower.rank is None)
 
 
 def plain_excess(towers: Iterable[Tower]) -> dict[int, int]:
@@ -27,7 +54,7 @@ def plain_excess(towers: Iterable[Tower]) -> dict[int, int]:
     for tower in towers:
         if tower.rank is not None:
             used[tower.rank] += tower.cards
-    return {rank: n - rank for rank, n in sorted(used.items()) if rank in RANKS and n > rank}
+    return {rank: used[rank] - there for rank, there in CARDS.items() if used[rank] > there}
 
 
 def min_pietre(towers: Iterable[Tower], most: int = PIETRE, per_end: int = PIETRE) -> int:
@@ -43,7 +70,7 @@ def fits(towers: Iterable[Tower], pietre: int, per_end: int = PIETRE) -> bool:
     """Can all colorful towers stand together, given so many Buona Pietra for them?"""
     towers = list(towers)
     margin = min(pietre, per_end)
-    free = [0] * margin + list(RANKS) + [0] * margin
+    free = [0] * margin + list(CARDS.values()) + [0] * margin
     first = RANKS.start - margin
     for tower in towers:
         if tower.rank is not None and tower.rank in RANKS:
