@@ -23,7 +23,7 @@ from scorer.games.torri.box import (
 )
 from scorer.games.torri.entry import Entry, Tower
 from scorer.games.torri.readings import DEFAULT, Readings
-from scorer.games.torri.scoring import MONUMENTO, score
+from scorer.games.torri.scoring import HIGHEST, MONUMENTO, score
 
 Problems = Iterator[Problem]
 REJECT: Level = "reject"
@@ -57,10 +57,19 @@ CEILINGS = {(False, False): 623, (False, True): 635, (True, False): 805, (True, 
 """The best a side can score with the cards of the box (found by exhaustive search): with or
 without Buona Pietra in towers, with or without other noble cards."""
 
-LIMITS = {"completion": (70, 80), "blessing": (14, 20), "plain": (45, 45), "colorful": (546, 720)}
-"""The most a category can give, without and with Buona Pietra on the table."""
+LIMITS = {
+    "completion": (70, 80),
+    "blessing": (14, 20),
+    "plain": (45, 45),
+    "colorful": (546, 720),
+    "highest": (HIGHEST, HIGHEST),
+    "nobles": (35, 45),
+}
+"""The most a category can give, without and with Buona Pietra in towers; of the noble cards,
+what Cappella can give."""
 
-CAPPELLA_LIMITS = (35, 45)
+MOST_TOWERS = {"towers": (14, 16), "colorful": (13, 15)}
+"""How many towers the cards can make, without and with Buona Pietra among them."""
 
 
 def check(
@@ -69,6 +78,8 @@ def check(
     """Every fault at once, in the order of the codes. `sheet` saves scoring the entry again."""
     problems = [problem for find in CHECKS for problem in find(entry, readings)]
     problems += _ranges(entry, sheet or score(entry, readings))
+    if not problems:
+        return []
     problems.sort(key=lambda problem: problem.code)
     codes = {problem.code for problem in problems}
     return [
@@ -97,7 +108,7 @@ def _unknown_rank(entry: Entry, readings: Readings) -> Problems:
 
 def _not_in_the_box(entry: Entry, readings: Readings) -> Problems:
     """Too many Buona Pietra are not named here: they are counted with the other nobles."""
-    short = supply.shortage((tower for _, _, tower in entry.towers), readings.pietre_per_end)
+    short = supply.shortage([tower for _, _, tower in entry.towers], readings.pietre_per_end)
     for rank, cards in short.ranks.items():
         yield _too_many_of_a_rank(entry, rank, CARDS[rank] + cards)
     if short.colorful:
@@ -135,13 +146,17 @@ def _too_many_of_a_rank(entry: Entry, rank: int, cards: int) -> Problem:
 
 
 def _too_many_towers(entry: Entry, readings: Readings) -> Problems:
-    pietre = any(tower.pietre for _, _, tower in entry.towers)
-    colorful = sum(tower.rank is None for _, _, tower in entry.towers)
-    counts = {"towers": (len(entry.towers), (14, 16)), "colorful": (colorful, (13, 15))}
-    for kind, (count, most) in counts.items():
-        if count > most[pietre]:
-            figures = {"count": count, "most": most[pietre]}
+    colorful = len([1 for _, _, tower in entry.towers if tower.rank is None])
+    for kind, count in (("towers", len(entry.towers)), ("colorful", colorful)):
+        most = MOST_TOWERS[kind][_has_pietre(entry)]
+        if count > most:
+            figures = {"count": count, "most": most}
             yield Problem("V-05", kind, REJECT, "BOX-1", figures=figures)
+
+
+def _has_pietre(entry: Entry) -> bool:
+    """Are there Buona Pietra in towers?"""
+    return entry.nobles["pietra"] > 0 and any(side.pietre for side in entry.sides)
 
 
 def _too_many_completed(entry: Entry, readings: Readings) -> Problems:
@@ -247,16 +262,16 @@ def _above_the_palazzo(entry: Entry, readings: Readings) -> Problems:
 
 def _ranges(entry: Entry, sheet: Scoresheet) -> Problems:
     """Numbers no deal can reach. They follow from other faults, never the other way round."""
-    pietre = any(tower.pietre for _, _, tower in entry.towers)
-    others = bool(set(entry.nobles) - {"pietra"})
+    pietre = _has_pietre(entry)
+    others = bool(entry.nobles.keys() - {"pietra"})
     ceiling = CEILINGS[pietre, others]
     for number, side in enumerate(sheet.sides):
-        most = {category: limits[pietre] for category, limits in LIMITS.items()}
-        monumento = MONUMENTO * entry.sides[number].nobles.count("monumento")
-        most["nobles"] = CAPPELLA_LIMITS[pietre] + monumento
         for line in side.lines:
-            if line.points > most.get(line.category, line.points):
-                figures = {"points": line.points, "most": most[line.category]}
+            most = LIMITS[line.category][pietre]
+            if line.category == "nobles":
+                most += MONUMENTO * entry.sides[number].nobles.count("monumento")
+            if line.points > most:
+                figures = {"points": line.points, "most": most}
                 yield Problem("V-17", line.category, REJECT, "BOX-1", (number,), figures=figures)
         if side.total > ceiling:
             figures = {"points": side.total, "most": ceiling}

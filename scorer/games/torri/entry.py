@@ -53,7 +53,7 @@ class Side:
 
     @property
     def pietre(self) -> int:
-        return sum(tower.pietre for tower in self.towers)
+        return sum([tower.pietre for tower in self.towers])
 
     @property
     def uses(self) -> int:
@@ -74,16 +74,16 @@ class Entry:
     nobles: Counter[str] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        towers = tuple(
+        towers = [
             (number, place, tower)
             for number, side in enumerate(self.sides)
             for place, tower in enumerate(side.towers)
-        )
-        nobles = Counter(word for side in self.sides for word in side.nobles)
-        pietre = sum(tower.pietre for _, _, tower in towers)
+        ]
+        nobles = Counter([word for side in self.sides for word in side.nobles])
+        pietre = sum([tower.pietre for _, _, tower in towers])
         if pietre:
             nobles["pietra"] += pietre
-        object.__setattr__(self, "towers", towers)
+        object.__setattr__(self, "towers", tuple(towers))
         object.__setattr__(self, "nobles", nobles)
 
     @property

@@ -48,7 +48,8 @@ class WordFault(NamedTuple):
 
 def parse(line: str) -> Entry:
     """Read a Torri line; raise NotationError at the first thing that cannot be read."""
-    if len("".join(line.split())) > MAX_LINE:  # blanks do not count: writing may add some
+    # blanks do not count: writing may add some
+    if len(line) > MAX_LINE and len("".join(line.split())) > MAX_LINE:
         raise NotationError("too_long", line[:20], MAX_LINE + 1, Expected("line"))
     _refuse_unseen(line)
     texts = SPLIT.split(line)

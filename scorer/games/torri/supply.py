@@ -9,7 +9,6 @@ pooled: which story they replace, and in which tower they were noted, changes no
 Colorful towers below three stories are not towers: `check` names them, and they take nothing here.
 """
 
-from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
@@ -37,24 +36,23 @@ class Shortage(NamedTuple):
 def shortage(towers: Iterable[Tower], per_end: int = PIETRE) -> Shortage:
     """Does the box hold all these towers together, and if not, what is missing?"""
     towers = list(towers)
-    noted = noted_pietre(towers)
-    pietre = sum(tower.pietre for tower in towers)
-    fit = fits(towers, min(noted, PIETRE), per_end)
+    pietre = sum([tower.pietre for tower in towers])
+    fit = fits(towers, min(noted_pietre(towers), PIETRE), per_end)
     return Shortage(plain_excess(towers), max(0, pietre - PIETRE), not fit)
 
 
 def noted_pietre(towers: Iterable[Tower]) -> int:
     """The Buona Pietra noted in colorful towers."""
-    return sum(tower.pietre for tower in towers if tower.rank is None)
+    return sum([tower.pietre for tower in towers if tower.rank is None])
 
 
 def plain_excess(towers: Iterable[Tower]) -> dict[int, int]:
     """By how many cards the plain towers of a rank exceed what the box has of it."""
-    used: Counter[int] = Counter()
+    left = dict(CARDS)
     for tower in towers:
-        if tower.rank is not None:
-            used[tower.rank] += tower.cards
-    return {rank: used[rank] - there for rank, there in CARDS.items() if used[rank] > there}
+        if tower.rank in left:
+            left[tower.rank] -= tower.cards
+    return {rank: -cards for rank, cards in left.items() if cards < 0}
 
 
 def min_pietre(towers: Iterable[Tower], most: int = PIETRE, per_end: int = PIETRE) -> int:
@@ -68,25 +66,30 @@ def min_pietre(towers: Iterable[Tower], most: int = PIETRE, per_end: int = PIETR
 
 def fits(towers: Iterable[Tower], pietre: int, per_end: int = PIETRE) -> bool:
     """Can all colorful towers stand together, given so many Buona Pietra for them?"""
-    towers = list(towers)
     margin = min(pietre, per_end)
-    free = [0] * margin + list(CARDS.values()) + [0] * margin
     first = RANKS.start - margin
+    free = [0] * margin + list(CARDS.values()) + [0] * margin
+    noted: list[int] = []
+    heights: list[int] = []
     for tower in towers:
-        if tower.rank is not None and tower.rank in RANKS:
-            free[tower.rank - first] = max(0, free[tower.rank - first] - tower.cards)
-    for place in (rank - first for tower in towers for rank in tower.run):
+        if tower.rank in CARDS:
+            place = tower.rank - first
+            free[place] = max(0, free[place] - tower.cards)
+        elif tower.top is not None:
+            noted += tower.run
+        elif tower.rank is None and tower.stories >= MIN_STORIES:
+            heights.append(tower.stories)
+    for place in (rank - first for rank in noted):
         if not 0 <= place < len(free):
             return False
         pietre -= free[place] == 0
         free[place] = max(0, free[place] - 1)
-    heights = [t.stories for t in towers if t.rank is None and t.top is None]
-    heights = sorted((h for h in heights if h >= MIN_STORIES), reverse=True)
     if pietre < 0 or sum(heights) > sum(free) + pietre:
         return False
+    heights.sort(reverse=True)
     threes = heights.count(MIN_STORIES)
     others = tuple(heights[: len(heights) - threes])
-    return _placed(tuple(free), others, threes, pietre)
+    return not heights or _placed(tuple(free), others, threes, pietre)
 
 
 @lru_cache(maxsize=64)
