@@ -12,7 +12,7 @@ from playing import FIRST, OTHER, SECOND, Table
 from sqlalchemy import insert
 from sqlmodel import Session
 
-from scorer.games.match import Format
+from scorer.games.matches import Format
 from scorer.store import access, deals, entrants, log, matches, tournament_rounds, tournaments
 from scorer.store.access import Grant
 from scorer.store.database import Database

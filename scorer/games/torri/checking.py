@@ -165,7 +165,7 @@ def _too_many_completed(entry: Entry, readings: Readings) -> Problems:
     if cards > most:
         towers = tuple((s, p) for s, p, tower in entry.towers if tower.completed)
         figures = {"cards": cards, "most": most}
-        yield Problem("V-07", "completed", REJECT, "COMPLETE-3", towers=towers, figures=figures)
+        yield Problem("V-07", "completed", REJECT, "COMPLETE-3", places=towers, figures=figures)
 
 
 def _wrong_close(entry: Entry, readings: Readings) -> Problems:
