@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from hall import DESK, Hall
 
-from scorer.games.match import Format
+from scorer.games.matches import Format
 from scorer.store import tournaments
 from scorer.store.database import Database
 from scorer.store.errors import BadValueError
