@@ -22,6 +22,8 @@ HELP = {
     "readings": N_("a whole set of house rules, such as “%(example)s”"),
     "lang": N_("language of the output"),
 }
+JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+"""One for every line of a batch: making an encoder costs as much as using it."""
 EXAMPLE_SET = "Abbey rules: closer_tie=first,penalty=off"
 
 
@@ -62,7 +64,7 @@ def readings_of(args: argparse.Namespace) -> torri.Readings:
 
 
 def print_json(data: dict[str, Any]) -> None:
-    print(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+    print(JSON.encode(data))
 
 
 def complain(message: str) -> int:
