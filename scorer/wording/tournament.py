@@ -10,7 +10,7 @@ from scorer.tournament.model import CannotPairError, Reason
 from scorer.tournament.standings import Row
 from scorer.tournament.tiebreaks import Number, Part
 from scorer.wording.marks import N_, NN_, count, isolated, say, signed
-from scorer.wording.torri.terms import SEPARATOR
+from scorer.wording.phrases import SEPARATOR
 
 Names = Mapping[int, str]
 

@@ -8,6 +8,7 @@ from scorer.match.log import Logged
 from scorer.match.state import Scored
 from scorer.store import tables
 from scorer.store.matches import MatchState
+from scorer.web.addresses import slug
 from scorer.web.api import models
 from scorer.web.languages import words
 from scorer.web.sharing import public_url
@@ -93,7 +94,7 @@ def _join_address(secret: str) -> str:
 
 def _deal(scored: Scored) -> models.Deal:
     deal = scored.deal
-    found = report.problems_as_dicts(words(), scored.entry, scored.problems)
+    found = report.problems_as_dicts(words(), slug(), scored.entry, scored.problems)
     return models.Deal(
         number=deal.number,
         line=deal.line,

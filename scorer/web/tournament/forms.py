@@ -16,8 +16,9 @@ from scorer.tournament import (
     TIE_BREAKS,
     Scheme,
 )
+from scorer.web.fields import Rows, as_int, check_number
 from scorer.web.languages import words
-from scorer.web.match.forms import FormatForm, Rows, as_int, check_number
+from scorer.web.match.forms import FormatForm
 from scorer.wording import desk
 from scorer.wording import tournament as wording
 
@@ -119,7 +120,7 @@ def _data(plan: Plan, name: str) -> dict[str, object]:
         "kind": length.kind,
         "deals": str(length.deals),
         "target": str(length.target),
-        "nobles": plan.match.variant == "nobles",
+        "variant": plan.match.variant,
         "penalty": readings.get("penalty") != "off",
         "penalty_size": readings.get("penalty_size", "10"),
         "method": scheme.method,

@@ -5,20 +5,21 @@ from dataclasses import dataclass
 from typing import Any
 
 from babel.support import NullTranslations
+from markupsafe import Markup
 
 from scorer.store import tournament_rounds, tournament_view
 from scorer.store.errors import BadValueError
 from scorer.store.tournament_view import TableView, TournamentView
 from scorer.tournament import Game, compare
-from scorer.web.match import present as match_views
-from scorer.web.match.present import Version
+from scorer.web.faces import face_of
 from scorer.web.tournament import official as tournament_official
 from scorer.wording import desk
 from scorer.wording import match as match_words
 from scorer.wording import tournament as wording
-from scorer.wording.marks import isolated, signed
+from scorer.wording.marks import N_, isolated, say, signed
 
 LISTED_CHANGES = 30
+AS_TOLD = N_("as %(name)s says")
 
 
 def result_in(place: TableView, form: Mapping[str, str]) -> dict[str, Any]:
@@ -72,8 +73,7 @@ class Disputed:
     """
 
     deal: int
-    sides: list[int]
-    versions: list[Version]
+    picture: Markup
 
 
 def versions(t: NullTranslations, place: TableView) -> list[Disputed]:
@@ -90,12 +90,10 @@ def versions(t: NullTranslations, place: TableView) -> list[Disputed]:
             continue
         there = [(side, (deal.entry, deal.sheet)) for side, deal in enumerate(deals) if deal]
         judged = [deal for _, deal in there]
-        drawn = (
-            match_views.versions(t, *judged)
-            if len(judged) == 2
-            else [match_views.alone(t, judged[0])]
-        )
-        found.append(Disputed(number + 1, [side for side, _ in there], drawn))
+        names = [isolated(place.match.players[side]) for side, _ in there]
+        titles = [say(t, AS_TOLD, name=name) for name in names]
+        drawn = face_of(place.match.game).versions(t, judged, titles)
+        found.append(Disputed(number + 1, drawn))
     return found
 
 

@@ -23,11 +23,11 @@ from scorer.store.errors import NotFoundError
 from scorer.store.tournament_view import TournamentView
 from scorer.store.transfer import dumps
 from scorer.tournament import csv_rows, path, trf
-from scorer.web import sharing
+from scorer.web import addresses, sharing
 from scorer.web.deal.scored import asked_settings
 from scorer.web.languages import words
-from scorer.web.match.context import Page, number_in
-from scorer.web.match.routes import APART, created, device_name, tidy_label
+from scorer.web.match.context import Page, device_name, number_in, tidy_label
+from scorer.web.match.forms import created
 from scorer.web.storage import database, grant, make_device_token, needs
 from scorer.web.tournament import present as tournament_views
 from scorer.web.tournament.forms import TournamentForm
@@ -90,7 +90,7 @@ def new() -> Page:
         cast=CAST,
         label=device_name(),
         chosen=chosen,
-        switches=rules.switches(words(), APART),
+        switches=rules.switches(words(), addresses.slug(), set(form.own.keys)),
     )
     return page, 200 if request.method == "GET" else 422
 
