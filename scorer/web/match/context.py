@@ -41,7 +41,7 @@ def find(view: MatchState, number: int) -> Scored:
 
 
 def house_rules(view: MatchState) -> list[str]:
-    """What the table has pinned, which need not be all that is in force."""
+    """What the table has agreed on, also where it does not matter in this match."""
     return report.house_rules(words(), view.match.game, view.pinned)
 
 

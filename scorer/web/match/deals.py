@@ -166,7 +166,7 @@ def deal(slug: str, number: int) -> Page:  # noqa: ARG001
         grant=grant(),
         scored=scored,
         steps=log.history(scored.deal.events)[::-1],
-        **(sheets.context(words(), shown) | {"house_rules": house_rules(view)}),
+        **sheets.context(words(), shown) | {"house_rules": house_rules(view)},
     )
 
 

@@ -49,9 +49,8 @@ def invitation(slug: str) -> BaseResponse:  # noqa: ARG001
 @blueprint.get("/m/<slug>.csv")
 @needs("view")
 def as_csv(slug: str) -> BaseResponse:
-    response = Response(
-        spreadsheet.as_csv(NullTranslations(), game_words(), load()), mimetype="text/csv"
-    )
+    text = spreadsheet.as_csv(NullTranslations(), game_words(), load())
+    response = Response(text, mimetype="text/csv")
     response.headers["Content-Disposition"] = f'attachment; filename="torri-{slug}.csv"'
     return response
 

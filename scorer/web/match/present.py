@@ -1,4 +1,4 @@
-"""What match pages show, worked out before the template: chart, effects, history."""
+"""What match pages show, worked out before the template: chart, effects, the printed page."""
 
 from dataclasses import dataclass
 from itertools import takewhile
