@@ -1,15 +1,9 @@
 """Conspiracy, Trade, Guard, the marker and the noble cards: the edges of the cases."""
 
 import pytest
+from referee import asked
 
-from scorer.games.common import switch
-from scorer.games.torri import READINGS, Readings
 from scorer.games.torri.play import Judgement, ask
-
-
-def asked(slug: str, *settings: str, **values: object) -> Judgement:
-    chosen = switch(Readings(), READINGS, settings)
-    return ask(slug, {name: str(value) for name, value in values.items()}, chosen)
 
 
 def fates(found: Judgement) -> dict[str, str]:

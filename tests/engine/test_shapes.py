@@ -20,8 +20,11 @@ def shape_faults(word: str, *settings: str, played: int | None = None) -> list[S
 
 @pytest.mark.parametrize(
     "word",
-    ["8x3", "5x5", "10x10", "8x9b", "10x13b3", "8x3b3", "cx3", "cx6", "cx7b", "cx8b2", "cx9b3"]
-    + ["c5-10", "c8-10", "c4-9b", "c6-11b", "c4-11b2", "c2-10b3", "c5-13b3", "c3-11b3"],
+    [
+        *("8x3", "5x5", "10x10", "8x9b", "10x13b3", "8x3b3"),
+        *("cx3", "cx6", "cx7b", "cx8b2", "cx9b3", "c5-10", "c8-10"),
+        *("c4-9b", "c6-11b", "c4-11b2", "c2-10b3", "c5-13b3", "c3-11b3"),
+    ],
 )
 def test_a_legal_tower_has_no_fault(word: str) -> None:
     assert shape_faults(word) == []
@@ -129,6 +132,12 @@ def test_with_one_buona_pietra_per_action_each_further_one_needs_an_extension(
     expected = [] if most is None else [("pietre_too_soon", {"most": most})]
     assert [(fault.code, fault.figures) for fault in found] == expected
     assert shape_faults(word, played=played) == []
+
+
+@pytest.mark.parametrize("word", ["8x1b", "8x2b"])
+def test_a_low_tower_has_no_buona_pietra_too_soon(word: str) -> None:
+    codes = [fault.code for fault in shape_faults(word, "pietra_action=one")]
+    assert codes == ["too_low"]
 
 
 def test_a_tower_may_have_two_faults() -> None:
