@@ -148,7 +148,7 @@ def test_a_tower_is_a_word_or_its_cards(text: str, written: str) -> None:
         ("c9-5", "bad_run"),
         ("tower", "unknown_word"),
         ("8 " * 61, "too_many_cards"),
-        ("085 8 8", "unknown_card"),
+        ("008 8 8", "unknown_card"),
     ],
 )
 def test_a_tower_that_cannot_be_read_is_named(text: str, code: str) -> None:
@@ -269,6 +269,22 @@ def test_steps_are_written_one_way() -> None:
     assert ask("marker", {"events": text}).values["events"] == (
         "Adso: build 8x3; William: build 10x5; Adso: lose 1; ending; William: extend 1 10 b"
     )
+
+
+def test_signs_between_cards_alone_are_no_cards() -> None:
+    assert ask("exchange", {"cards": "5 6", "market": ", ,"}).facts["others"] == 0
+
+
+def test_a_field_is_found_by_its_name() -> None:
+    question = QUESTIONS["purchase"]
+    assert [field.name for field in question.fields if question.field(field.name) != field] == []
+    assert question.field("tower") is None
+
+
+def test_only_a_line_has_columns() -> None:
+    with pytest.raises(QuestionError) as caught:
+        ask("purchase", {"hand": "ten"})
+    assert [fault.column for fault in caught.value.faults] == [0]
 
 
 def test_a_hundred_steps_are_read() -> None:

@@ -119,7 +119,7 @@ def take(
     figures = {"market": market, "there": piles.market}
     if market > piles.market:
         reasons.append(Reason("market_short", "against", ("TURN-2",), figures))
-    if deck == piles.deck and market and draws.market:
+    if deck == piles.deck and draws.market:
         reasons.append(Reason(f"deck_out_{readings.deck_out}", "notes", ("ENDING-1", "LT-06")))
         market = 0 if readings.deck_out == "stop" else market
     left = piles.deck - deck
