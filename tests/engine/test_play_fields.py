@@ -4,8 +4,8 @@ from inspect import signature
 
 import pytest
 
-from scorer.games.torri import Readings
-from scorer.games.torri.play import QUESTIONS, Question, QuestionError, ask
+from scorer.games.torri import Readings, Tower
+from scorer.games.torri.play import QUESTIONS, Question, QuestionError, ask, steps
 
 TABLE = "Adso: 8x4 / William: 9x4"
 each_question = pytest.mark.parametrize("question", QUESTIONS.values(), ids=list(QUESTIONS))
@@ -285,6 +285,29 @@ def test_only_a_line_has_columns() -> None:
     with pytest.raises(QuestionError) as caught:
         ask("purchase", {"hand": "ten"})
     assert [fault.column for fault in caught.value.faults] == [0]
+
+
+def test_a_list_of_towers_names_the_one_that_cannot_be_read() -> None:
+    assert faults("complete", towers="8x3 11x3") == {"towers": "bad_rank"}
+
+
+def test_a_yes_is_written_as_a_yes() -> None:
+    assert ask("purchase", {"hand": "3", "mura": "on"}).values["mura"] == "yes"
+    assert ask("purchase", {"hand": "3", "mura": "off"}).values["mura"] == "no"
+
+
+def test_a_step_knows_no_more_than_was_written() -> None:
+    assert steps.read("ending") == (("ending", "", 0, None, 0, ()),)
+    assert steps.read("Adso: build 8x3; Adso: lose 1") == (
+        ("build", "Adso", 0, Tower(3, 8), 3, ()),
+        ("lose", "Adso", 1, None, 0, ()),
+    )
+
+
+def test_a_destroyed_tower_of_nobody_is_named() -> None:
+    with pytest.raises(QuestionError) as caught:
+        ask("marker", {"events": "Adso: build 10x3 > destroy A/B 1"})
+    assert [(fault.code, fault.word) for fault in caught.value.faults] == [("name_mark", "A/B")]
 
 
 def test_a_hundred_steps_are_read() -> None:

@@ -18,7 +18,7 @@ class Piles:
 
     deck: int
     market: int
-    nobles: int = 0
+    nobles: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +26,9 @@ class Draws:
     """How the cards are to be drawn: how many (None: all that are due), how many of them
     from the market after the deck, and how many from the noble deck."""
 
-    number: int | None = None
-    market: int = 0
-    nobles: int = 0
+    number: int | None
+    market: int
+    nobles: int
 
 
 @dataclass(frozen=True, slots=True)
