@@ -281,7 +281,7 @@ def test_a_loose_buona_pietra_names_where_it_may_come_from(
 
 def test_a_palazzo_names_both_heights(found: Found) -> None:
     (problem,) = found("A: 9x4 cx3 marker / B: 8x3 palazzo")
-    assert (problem.sides, problem.towers) == ((1, 0), ((0, 0),))
+    assert (problem.sides, problem.places) == ((1, 0), ((0, 0),))
     assert problem.figures == {"owner": 3, "other": 4}
     assert found("A: 9x4 cx3 marker / B: 8x3 palazzo", "palazzo_spent=counts") == []
 
