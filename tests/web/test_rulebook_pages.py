@@ -143,7 +143,7 @@ def test_the_search_finds_it_without_javascript_in_any_language(
     answer = client.get(
         "/torri/rules/search", query_string={"q": query}, headers={"Accept-Language": language}
     )
-    found = re.findall(r'<li><a href="/\w+/([^"]+)">', answer.text)
+    found = re.findall(r'<li><a href="/torri/\w+/([^"]+)">', answer.text)
     assert found[0] in first
 
 
