@@ -9,11 +9,10 @@ from collections.abc import Iterable
 from babel.support import NullTranslations
 
 from scorer import __version__
-from scorer.commands import ask, cases, lines, tournament
+from scorer.commands import ask, cases, database, lines, tournament
 from scorer.commands.common import FINE, command, default_game
 from scorer.games import GAMES
 from scorer.i18n import LANGUAGES, catalogue
-from scorer.store import commands as store
 from scorer.wording.marks import N_, say
 from scorer.wording.phrases import listed
 from scorer.wording.registry import title_of
@@ -101,7 +100,7 @@ def _parser(t: NullTranslations, game: str) -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for part in (lines, ask, cases):
         part.register(commands, t, game)
-    for other in (store, tournament):
+    for other in (database, tournament):
         other.register(commands, t)
     serve = command(commands, t, "serve", texts["serve"])
     serve.set_defaults(run=_serve)

@@ -14,9 +14,11 @@ from typing import Any
 
 from sqlmodel import Session, col, func, select
 
-from scorer.store import log, matches
-from scorer.store.log import fold
-from scorer.store.matches import MatchView
+from scorer.match import log as match_log
+from scorer.match.log import fold
+from scorer.match.state import state_of
+from scorer.store import log
+from scorer.store.matches import MatchState
 from scorer.store.tables import (
     Confirmation,
     Entrant,
@@ -190,14 +192,14 @@ def _outcomes(session: Session, played: Iterable[Match]) -> dict[int, Outcome]:
             found[match.id or 0] = known
     logs = log.read_many(session, unknown) if unknown else {}
     for match in unknown:
-        outcome = outcome_of(matches.view(match, fold(logs[match.id or 0])))
+        outcome = outcome_of(state_of(match, fold(logs[match.id or 0])))
         found[match.id or 0] = _OUTCOMES[match.slug, match.version] = outcome
     while len(_OUTCOMES) > REMEMBERED_MATCHES:
         _OUTCOMES.popitem(last=False)
     return found
 
 
-def outcome_of(view: MatchView) -> Outcome:
+def outcome_of(view: MatchState) -> Outcome:
     counted = [one for one in view.scored if one.counts]
     sheets = [one.sheet for one in counted]
     highest = (0, 0)
@@ -295,9 +297,9 @@ def ruled(pending: Game, match: Match, ruling: Ruling) -> Game:
     return Game(*_place(pending), "played", deals, result["winner"])
 
 
-def as_lines(match: Match, lines: Iterable[str]) -> MatchView:
+def as_lines(match: Match, lines: Iterable[str]) -> MatchState:
     """The match as if these were its deals."""
-    return matches.view(match, [log.Deal(n, line) for n, line in enumerate(lines, 1)])
+    return state_of(match, [match_log.Deal(n, line) for n, line in enumerate(lines, 1)])
 
 
 def category_averages(view: TournamentView) -> dict[str, float]:

@@ -11,10 +11,10 @@ from typing import Any
 from sqlmodel import Session, col, func, select
 
 from scorer.games import GAMES
+from scorer.match.settings import Settings
 from scorer.store import access, matches
 from scorer.store.access import Grant
 from scorer.store.errors import BadValueError, KeyReusedError, NotFoundError
-from scorer.store.matches import Settings
 from scorer.store.tables import (
     Device,
     Entrant,

@@ -9,7 +9,7 @@ from wtforms.validators import ValidationError
 MAX_FIELD_NAME = 80
 
 
-class Rows(FieldList):
+class Rows(FieldList):  # type: ignore[misc]
     """Rows of a form, by the numbers in their fields' names; other digits than ours are none."""
 
     def _extract_indices(self, prefix: str, formdata: Iterable[str]) -> Iterator[int]:
@@ -17,7 +17,7 @@ class Rows(FieldList):
         yield from super()._extract_indices(prefix, ours)
 
 
-class SwitchField(StringField):
+class SwitchField(StringField):  # type: ignore[misc]
     """A checkbox or a radio button with a word of its own: if nothing is chosen, nothing is sent,
     and that is a choice too."""
 

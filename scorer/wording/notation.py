@@ -21,6 +21,7 @@ FAULTS: dict[str, str] = {
     "no_name": N_("the name is missing"),
     "said_twice": N_("this word was written already"),
     "same_name": N_("both players have the same name"),
+    "sides_of_match": N_("this match has another number of players"),
     "too_long": N_("the line is too long"),
     "unknown_word": N_("this word is not known"),
     "unseen": N_("a character that cannot be seen"),
@@ -31,6 +32,7 @@ EXPECTED: dict[str, str] = {
     "once": N_("this word only once for each player"),
     "other_name": N_("two different names"),
     "seen": N_("letters, digits and signs only"),
+    "sides_of_match": N_("a side for each of: %(choices)s"),
     "word": N_("one of: %(choices)s"),
 }
 AT_WORD = N_("Column %(column)d, “%(word)s”: %(fault)s. Expected: %(expected)s.")

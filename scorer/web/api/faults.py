@@ -8,8 +8,8 @@ from flask_babel import gettext as _
 from pydantic import ValidationError
 
 from scorer.games.common import NotationError, ReadingError
+from scorer.match.state import normalised
 from scorer.store.database import DatabaseAwayError, DiskFullError
-from scorer.store.deals import normalised
 from scorer.store.errors import (
     BadValueError,
     ConflictError,

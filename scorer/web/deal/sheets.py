@@ -71,7 +71,8 @@ def problems_of(t: NullTranslations, scored: ScoredLine) -> list[dict[str, str]]
 
 def extras(t: NullTranslations, slug: str, sheet: Scoresheet) -> list[tuple[str, list[int]]]:
     """What changes the match total only: its name, and the points of each side."""
-    codes = dict.fromkeys(line.category for side in sheet.sides for line in side.extras)
+    every = [line for side in sheet.sides for line in side.extras]
+    codes = dict.fromkeys(line.category for line in every if line.points)
     return [
         (words_of(slug).category(t, code), [_points(side.extras, code) for side in sheet.sides])
         for code in codes

@@ -29,6 +29,11 @@ LEAD = N_(
     "The score keeper for %(title)s. Enter what is on the table; every number explains itself."
 )
 REFEREE = N_("May I do this? An answer with its reasons.")
+TITLE = N_("score keeper for %(title)s")
+CREDIT = N_(
+    "An independent score keeper; it needs the real cards."
+    " %(title)s is a game by %(designer)s, published by %(publisher)s."
+)
 
 
 class OwnFields(Form):
@@ -83,11 +88,14 @@ class Referee(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Greeting:
-    """What home says of a game."""
+    """What home says of a game: in its title and its description, at the top, on the referee's
+    card, and whose game it is."""
 
+    title: str
     description: str
     lead: str
     referee: str
+    credit: str
 
 
 class Face:
@@ -105,8 +113,16 @@ class Face:
     # ---- words --------------------------------------------------------------------------------
 
     def greeting(self, t: NullTranslations) -> Greeting:
-        lead = say(t, LEAD, title=self.game.META.title)
-        return Greeting(say(t, DESCRIPTION), lead, say(t, REFEREE))
+        meta = self.game.META
+        return Greeting(
+            title=say(t, TITLE, title=meta.title),
+            description=say(t, DESCRIPTION),
+            lead=say(t, LEAD, title=meta.title),
+            referee=say(t, REFEREE),
+            credit=say(
+                t, CREDIT, title=meta.title, designer=meta.designer, publisher=meta.publisher
+            ),
+        )
 
     def line_name(self, t: NullTranslations) -> str:
         """What a line of this game is called."""
@@ -148,7 +164,7 @@ class Face:
         return NOTHING
 
     def card_symbols(self) -> Markup:
-        """The same for illustrations."""
+        """What illustrations need besides."""
         return NOTHING
 
     def hero(self, t: NullTranslations) -> Markup:

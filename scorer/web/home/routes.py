@@ -6,7 +6,7 @@ from flask import Blueprint, g, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
 from scorer.store import matches, tournament_rounds, tournaments
-from scorer.store.matches import MatchView
+from scorer.store.matches import MatchState
 from scorer.store.tables import Match, Tournament
 from scorer.store.tournament_view import TableView
 from scorer.web import addresses, sharing
@@ -69,7 +69,7 @@ def _matches_of_this_phone() -> list[Listed]:
     return [_listed(view, tables.get(view.match.id or 0)) for view in views]
 
 
-def _listed(view: MatchView, table: TableView | None) -> Listed:
+def _listed(view: MatchState, table: TableView | None) -> Listed:
     official = tournament_official.official(words(), view, table) if table else None
     if official is None:
         totals, headline = view.standing.totals, match_views.outcome(words(), view)

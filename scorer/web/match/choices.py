@@ -4,14 +4,13 @@ They work without JavaScript, and a script only has to go there.
 """
 
 import re
-from typing import Any
 
 from flask import render_template, request
 from flask_babel import gettext as _
 
-from scorer.games.common import Problem
-from scorer.store import deals, matches
-from scorer.store.matches import MatchView
+from scorer.match.changes import objections, preview
+from scorer.match.state import normalised
+from scorer.store.matches import MatchState
 from scorer.web.languages import words
 from scorer.web.match import present as match_views
 from scorer.web.match.context import find, load
@@ -21,16 +20,16 @@ DRAFT = re.compile(r"new|edit\.\d{1,4}")
 """Which draft of a phone a page was made from: of the next deal, or of correcting one."""
 
 
-def confirm_page(view: MatchView, number: int, kind: str, line: str = "") -> str:
+def confirm_page(view: MatchState, number: int, kind: str, line: str = "") -> str:
     """What a change would do; raises NotationError."""
     t, old = words(), find(view, number)
-    judged, titles, objections = [(old.entry, old.sheet)], [""], []
+    judged, titles, against = [(old.entry, old.sheet)], [""], []
     if line:
-        entry, line = deals.normalised(view.match, line)
-        judged.append((entry, view.game.score(entry, matches.readings(view))))
+        entry, line = normalised(view.match, line)
+        judged.append((entry, view.game.score(entry, view.readings)))
         titles = [_("now"), _("then")]
-        objections = [game_words().problem(t, one, entry) for one in impossible(view, entry)]
-    then = deals.preview(view, number, line or None)
+        against = [game_words().problem(t, one, entry) for one in objections(view, line)]
+    then = preview(view, number, line or None)
     return render_template(
         "match/confirm.html",
         view=view,
@@ -40,7 +39,7 @@ def confirm_page(view: MatchView, number: int, kind: str, line: str = "") -> str
         seen=old.deal.seq,
         effects=match_views.effects(t, view, then),
         versions=face().versions(t, judged, titles),
-        refused=objections,
+        refused=against,
         draft=draft_behind(f"edit.{number}"),
     )
 
@@ -48,9 +47,9 @@ def confirm_page(view: MatchView, number: int, kind: str, line: str = "") -> str
 def conflict_page(slug: str, line: str, number: int, draft: str) -> str:
     """Raises NotationError."""
     view, t = load(), words()
-    canonical = deals.normalised(view.match, line)[1]
+    canonical = normalised(view.match, line)[1]
     mine, theirs = view.game.parse(canonical), find(view, number)  # pieces in the same order
-    judged = [(theirs.entry, theirs.sheet), (mine, view.game.score(mine, matches.readings(view)))]
+    judged = [(theirs.entry, theirs.sheet), (mine, view.game.score(mine, view.readings))]
     return render_template(
         "match/conflict.html",
         view=view,
@@ -67,22 +66,17 @@ def insist_page(slug: str, line: str, seen: int) -> str:
     """An impossible deal, with the reasons against it, and a place to say why it stands; raises
     NotationError."""
     t, view = words(), load()
-    entry, canonical = deals.normalised(view.match, line)
+    entry, canonical = normalised(view.match, line)
     return render_template(
         "match/insist.html",
         view=view,
         slug=slug,
         line=canonical,
         seen=seen,
-        messages=[game_words().problem(t, one, entry) for one in impossible(view, entry)],
+        messages=[game_words().problem(t, one, entry) for one in objections(view, canonical)],
         back_name=face().back(t),
         draft=draft_behind("new"),
     )
-
-
-def impossible(view: MatchView, entry: Any) -> list[Problem]:  # noqa: ANN401 - any game's entry
-    found = view.game.check(entry, matches.readings(view))
-    return [one for one in found if one.level == "reject" and not one.implied]
 
 
 def draft_behind(usual: str) -> str:

@@ -7,9 +7,10 @@ from flask import abort, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from scorer.games.common import NotationError
+from scorer.match.state import Scored
 from scorer.store import matches, tournament_rounds
 from scorer.store.errors import BadValueError, NotFoundError
-from scorer.store.matches import MatchView, Scored
+from scorer.store.matches import MatchState
 from scorer.store.tournaments import plan_of
 from scorer.web.addresses import slug as game_slug
 from scorer.web.errors import problem, wants_json
@@ -26,21 +27,25 @@ MAX_LABEL = 40
 SECRET = re.compile("[A-Za-z0-9_-]{20,64}")
 
 
-def load() -> MatchView:
+def load() -> MatchState:
     with database().look() as connection:
         return matches.load(connection, grant().match)
 
 
-def find(view: MatchView, number: int) -> Scored:
+def find(view: MatchState, number: int) -> Scored:
     """A deal of the match, also a removed one."""
-    every = [*view.scored, *matches.score_removed(view)]
-    found = next((one for one in every if one.deal.number == number), None)
+    found = next((one for one in view.every_deal if one.deal.number == number), None)
     if found is None:
         raise NotFoundError
     return found
 
 
-def at_table(view: MatchView) -> dict[str, Any]:
+def house_rules(view: MatchState) -> list[str]:
+    """What the table has agreed on, also where it does not matter in this match."""
+    return report.house_rules(words(), view.match.game, view.pinned)
+
+
+def at_table(view: MatchState) -> dict[str, Any]:
     """Where in a tournament this match is played, if it is."""
     found = None
     if view.match.tournament_id is not None:

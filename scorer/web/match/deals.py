@@ -8,6 +8,8 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response as BaseResponse
 
 from scorer.games.common import NotationError
+from scorer.match import log
+from scorer.match.state import Scored
 from scorer.store import deals, matches
 from scorer.store.errors import (
     BadValueError,
@@ -16,17 +18,17 @@ from scorer.store.errors import (
     NotFoundError,
     TableClosedError,
 )
-from scorer.store.matches import MatchView, Scored
+from scorer.store.matches import MatchState
 from scorer.web.deal import sheets
 from scorer.web.deal.scored import ScoredLine
 from scorer.web.errors import problem, wants_json
 from scorer.web.languages import words
-from scorer.web.match import present as match_views
 from scorer.web.match.choices import DRAFT, confirm_page, conflict_page, insist_page
 from scorer.web.match.context import (
     Page,
     at_table,
     find,
+    house_rules,
     load,
     number_in,
     refused,
@@ -50,7 +52,7 @@ def enter(slug: str) -> Page:
         scored.entry if scored else None,
         match=context,
         view=view,
-        readings=list(view.settings.readings),
+        readings=list(view.in_force),
         message="",
     )
 
@@ -88,7 +90,7 @@ def send_form(slug: str) -> Page:
     return _save(slug, line, str(request.form.get("key", "")), _seen(request.form), "")
 
 
-def _entry(slug: str) -> tuple[dict[str, Any], MatchView, Scored | None]:
+def _entry(slug: str) -> tuple[dict[str, Any], MatchState, Scored | None]:
     view = load()
     number = request.args.get("number", type=int)
     scored = find(view, number) if number is not None else None
@@ -155,8 +157,7 @@ def _settled(slug: str) -> BaseResponse:
 def deal(slug: str, number: int) -> Page:  # noqa: ARG001
     view = load()
     scored = find(view, number)
-    readings = matches.readings(view)
-    shown = ScoredLine(view.game, scored.entry, readings, scored.sheet, scored.problems)
+    shown = ScoredLine(view.game, scored.entry, view.readings, scored.sheet, scored.problems)
     official = at_table(view)["official"]
     return render_template(
         "match/deal.html",
@@ -164,8 +165,8 @@ def deal(slug: str, number: int) -> Page:  # noqa: ARG001
         overruled=official and number in official.overruled,
         grant=grant(),
         scored=scored,
-        steps=match_views.history(scored.deal.events),
-        **sheets.context(words(), shown),
+        steps=log.history(scored.deal.events)[::-1],
+        **sheets.context(words(), shown) | {"house_rules": house_rules(view)},
     )
 
 

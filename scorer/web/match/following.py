@@ -1,5 +1,6 @@
 """Following a match: whether anything is new, a QR code for further phones, its files."""
 
+from babel.support import NullTranslations
 from flask import Blueprint, Response, jsonify, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -7,7 +8,9 @@ from scorer.store import access, transfer
 from scorer.store.errors import NotFoundError
 from scorer.web import sharing
 from scorer.web.match.context import SECRET, load, sent
+from scorer.web.plug import game_words
 from scorer.web.storage import database, grant, needs
+from scorer.wording import spreadsheet
 
 blueprint = Blueprint("following", __name__)
 
@@ -46,7 +49,8 @@ def invitation(slug: str) -> BaseResponse:  # noqa: ARG001
 @blueprint.get("/m/<slug>.csv")
 @needs("view")
 def as_csv(slug: str) -> BaseResponse:
-    response = Response(transfer.as_csv(load()), mimetype="text/csv")
+    text = spreadsheet.as_csv(NullTranslations(), game_words(), load())
+    response = Response(text, mimetype="text/csv")
     response.headers["Content-Disposition"] = f'attachment; filename="torri-{slug}.csv"'
     return response
 

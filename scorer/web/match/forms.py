@@ -14,8 +14,8 @@ from scorer.games import GAMES
 from scorer.games.common import ReadingError, settings, switch
 from scorer.games.matches import Format
 from scorer.games.names import name_fault, same_name
+from scorer.match.settings import DEALS, MAX_NAME, TARGETS, Settings
 from scorer.store.errors import BadValueError
-from scorer.store.matches import DEALS, MAX_NAME, TARGETS, Settings
 from scorer.web import addresses
 from scorer.web.faces import face_of
 from scorer.web.fields import Rows, SwitchField, as_int, check_number

@@ -1,6 +1,5 @@
-"""What match pages show, worked out before the template: chart, effects, history."""
+"""What match pages show, worked out before the template: chart, effects, the printed page."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import takewhile
 
@@ -8,8 +7,9 @@ from babel.support import NullTranslations
 from markupsafe import Markup
 
 from scorer.games.matches import Standing
-from scorer.store.log import Logged
-from scorer.store.matches import MatchView, Scored
+from scorer.match.log import Logged
+from scorer.match.state import Scored
+from scorer.store.matches import MatchState
 from scorer.web.deal import sheets
 from scorer.web.faces import face_of
 from scorer.wording import match as wording
@@ -35,7 +35,7 @@ class Race:
     height: int = HEIGHT
 
 
-def race(view: MatchView) -> Race | None:
+def race(view: MatchState) -> Race | None:
     """Nothing to draw before the first deal."""
     running = view.standing.running
     if not running:
@@ -72,12 +72,12 @@ def _levels(high: int, target: int | None) -> list[int]:
     return [0, target]
 
 
-def outcome(t: NullTranslations, view: MatchView) -> str:
+def outcome(t: NullTranslations, view: MatchState) -> str:
     """The headline of a match: who won, or who leads."""
     return wording.outcome(t, view.match.game, view.standing, view.match.players)
 
 
-def decided(t: NullTranslations, view: MatchView) -> str:
+def decided(t: NullTranslations, view: MatchState) -> str:
     """What made the winner of a finished match the winner."""
     return wording.decided(t, view.match.game, view.standing, view.settings.format)
 
@@ -91,7 +91,7 @@ class Effects:
     sentences: list[str]
 
 
-def effects(t: NullTranslations, now: MatchView, then: MatchView) -> Effects:
+def effects(t: NullTranslations, now: MatchState, then: MatchState) -> Effects:
     sentences = []
     if now.standing.finished and not then.standing.finished:
         sentences.append(wording.effect(t, "goes_on"))
@@ -104,7 +104,7 @@ def effects(t: NullTranslations, now: MatchView, then: MatchView) -> Effects:
     return Effects(now.standing.totals, then.standing.totals, sentences)
 
 
-def undo_label(t: NullTranslations, view: MatchView) -> str:
+def undo_label(t: NullTranslations, view: MatchState) -> str:
     """What the button would do: pressed again, it brings back what it took."""
     log = view.log
     if not log:
@@ -130,7 +130,7 @@ class LastDeal:
     picture: Markup
 
 
-def last_deal(t: NullTranslations, view: MatchView) -> LastDeal | None:
+def last_deal(t: NullTranslations, view: MatchState) -> LastDeal | None:
     """Nothing where there is nothing to see."""
     counted = [one for one in view.scored if one.counts]
     if not counted:
@@ -142,7 +142,7 @@ def last_deal(t: NullTranslations, view: MatchView) -> LastDeal | None:
     return LastDeal(last.deal.number, words_of(game).outcome(t, last.sheet), picture)
 
 
-def extras(t: NullTranslations, view: MatchView) -> dict[str, str]:
+def extras(t: NullTranslations, view: MatchState) -> dict[str, str]:
     """Short names for what changes the match total only, by the codes that occur."""
     face, own = face_of(view.match.game), words_of(view.match.game)
     sides = [side for one in view.scored for side in one.sheet.sides]
@@ -150,7 +150,7 @@ def extras(t: NullTranslations, view: MatchView) -> dict[str, str]:
     return {code: face.name_of_extra(t, code) or own.category(t, code) for code in codes}
 
 
-def variant(t: NullTranslations, view: MatchView) -> str:
+def variant(t: NullTranslations, view: MatchState) -> str:
     """How this match is played, where that is not the usual way."""
     chosen, known = view.settings.variant, view.game.META.variants
     return words_of(view.match.game).variant(t, chosen) if chosen in known[1:] else ""
@@ -170,7 +170,7 @@ class OnPaper:
     reason: str
 
 
-def paper(t: NullTranslations, view: MatchView) -> list[OnPaper]:
+def paper(t: NullTranslations, view: MatchState) -> list[OnPaper]:
     if len(view.scored) > ON_ONE_PAGE:
         return []
     return [_on_paper(t, view.match.game, one) for one in view.scored]
@@ -193,26 +193,7 @@ def _on_paper(t: NullTranslations, game: str, one: Scored) -> OnPaper:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """Something that happened, with what stood there before."""
-
-    event: Logged
-    before: str
-
-
-def history(events: Iterable[Logged]) -> list[Step]:
-    """Newest first; a correction names the line it replaced."""
-    lines: dict[int, str] = {}
-    steps = []
-    for event in events:
-        before = lines.get(event.deal, "")
-        steps.append(Step(event, before if event.kind == "correct" else ""))
-        lines[event.deal] = event.line
-    return steps[::-1]
-
-
-def _uncounted(view: MatchView) -> int:
+def _uncounted(view: MatchState) -> int:
     return sum(not one.counts for one in view.scored)
 
 

@@ -11,10 +11,12 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from scorer.games import GAMES
 from scorer.games.common import ReadingError
+from scorer.match import log
+from scorer.match.settings import Settings
 from scorer.store import access, matches
 from scorer.store.access import Place
 from scorer.store.errors import BadValueError, NotFoundError
-from scorer.store.matches import MatchView, Settings
+from scorer.store.matches import MatchState
 from scorer.store.tables import Match, as_utc
 from scorer.web import addresses, sharing
 from scorer.web.deal.scored import asked_settings, pinned
@@ -26,6 +28,7 @@ from scorer.web.match.context import (
     Page,
     at_table,
     device_name,
+    house_rules,
     load,
     refused,
     sent,
@@ -41,7 +44,7 @@ from scorer.web.storage import (
     open_by_code,
     was_revoked,
 )
-from scorer.wording import errors, report, rules
+from scorer.wording import errors, rules
 from scorer.wording import match as wording
 from scorer.wording.marks import isolated, signed
 
@@ -205,7 +208,7 @@ def page(slug: str) -> Page:
         last=match_views.last_deal(t, view),
         extras=match_views.extras(t, view),
         paper=match_views.paper(t, view),
-        house_rules=report.house_rules(t, view.match.game, matches.readings(view)),
+        house_rules=house_rules(view),
         qr=sharing.code(sharing.public_url(url_for("matches.page", slug=slug))),
         revoked=grant().role == "view" and was_revoked(),
         rematch=_rematch(view),
@@ -213,7 +216,7 @@ def page(slug: str) -> Page:
     )
 
 
-def _rematch(view: MatchView) -> Match | None:
+def _rematch(view: MatchState) -> Match | None:
     """Who may only look is led there as well: whoever follows a table follows its next match."""
     if not view.standing.finished or view.match.tournament_id:
         return None
@@ -225,7 +228,7 @@ def _rematch(view: MatchView) -> Match | None:
 @needs("view")
 def history(slug: str) -> Page:  # noqa: ARG001
     view = load()
-    steps = match_views.history(view.log)
+    steps = log.history(view.log)[::-1]
     return render_template("match/history.html", view=view, grant=grant(), steps=steps)
 
 

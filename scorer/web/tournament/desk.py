@@ -15,7 +15,6 @@ from scorer.store.entrants import NewPlayer
 from scorer.store.errors import BadValueError, ConflictError, NotFoundError
 from scorer.store.tables import as_utc
 from scorer.store.tournament_audit import audit
-from scorer.store.transfer import harmless
 from scorer.tournament import CannotPairError, suggested_rounds
 from scorer.web import addresses, sharing
 from scorer.web.deal.scored import asked_settings
@@ -28,6 +27,7 @@ from scorer.web.tournament.routes import asked_pager, attachment, load, show
 from scorer.wording import errors, rules
 from scorer.wording import store as store_words
 from scorer.wording import tournament as wording
+from scorer.wording.spreadsheet import harmless
 
 blueprint = Blueprint("desk", __name__)
 MAX_LIST = 2 * 2**20

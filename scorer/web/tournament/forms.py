@@ -4,9 +4,9 @@ from flask_babel import lazy_gettext as _l
 from wtforms import RadioField, SelectField, StringField, TextAreaField
 from wtforms.fields.choices import SelectChoice
 
+from scorer.match.settings import Settings
 from scorer.store.entrants import decided_order
 from scorer.store.errors import BadValueError
-from scorer.store.matches import Settings
 from scorer.store.tournaments import MAX_POINTS, MAX_REASON, MAX_ROUNDS, SEEDS, Plan
 from scorer.tournament import (
     CIRCLE_TIE_BREAKS,

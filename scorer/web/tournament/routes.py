@@ -21,7 +21,7 @@ from scorer.store import (
 )
 from scorer.store.errors import NotFoundError
 from scorer.store.tournament_view import TournamentView
-from scorer.store.transfer import dumps, harmless
+from scorer.store.transfer import dumps
 from scorer.tournament import csv_rows, path, trf
 from scorer.web import addresses, sharing
 from scorer.web.deal.scored import asked_settings
@@ -33,6 +33,7 @@ from scorer.web.tournament import present as tournament_views
 from scorer.web.tournament.forms import TournamentForm
 from scorer.wording import desk, rules
 from scorer.wording import tournament as wording
+from scorer.wording.spreadsheet import harmless
 
 blueprint = Blueprint("tournaments", __name__)
 PROJECTED = 200

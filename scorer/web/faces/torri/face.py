@@ -26,12 +26,20 @@ from scorer.wording.torri import outcomes, terms
 DRAW = partial(macro, "games/torri/macros.html")
 MAX_TAPPED = 13
 """The highest tower the page lets a thumb build: ten 10s and three Buona Pietra."""
-DESCRIPTION = N_("Tap in the towers, see who won and why.")
-LEAD = N_(
-    "The score keeper for Le Torri di San Gimignano. Tap in the towers as they stand on the table;"
-    " every number explains itself."
+GREETING = (
+    N_("score keeper for Le Torri di San Gimignano"),
+    N_("Tap in the towers, see who won and why."),
+    N_(
+        "The score keeper for Le Torri di San Gimignano. Tap in the towers as they stand on the"
+        " table; every number explains itself."
+    ),
+    N_("May I do this? Which tower falls? Who holds the marker? An answer with its reasons."),
+    N_(
+        "An independent score keeper; it needs the real cards. Le Torri di San Gimignano is a game"
+        " by Kazuma Suzuki, published by Tarte Games."
+    ),
 )
-REFEREE = N_("May I do this? Which tower falls? Who holds the marker? An answer with its reasons.")
+"""In the order of `Greeting`."""
 LINE_NAME, BACK, CLOSE = N_("Torri line"), N_("Back to the towers"), N_("Close")
 
 
@@ -43,7 +51,7 @@ class TorriFace(Face):
     """The rulesheet's example, 63 : 66."""
 
     def greeting(self, t: NullTranslations) -> Greeting:
-        return Greeting(say(t, DESCRIPTION), say(t, LEAD), say(t, REFEREE))
+        return Greeting(*(say(t, text) for text in GREETING))
 
     def line_name(self, t: NullTranslations) -> str:
         return say(t, LINE_NAME)
