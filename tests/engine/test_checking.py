@@ -238,7 +238,7 @@ def test_only_the_sides_and_towers_concerned_are_named(found: Found) -> None:
     line = "A: 10x9! 9x9! 8x8! 7x7! 6x6! 5x5! marker / B: 8x3"
     (completed,) = [p for p in found(line) if p.code == "V-07"]
     assert completed.figures == {"cards": 44, "most": 43}
-    assert completed.towers == tuple((0, place) for place in range(6))
+    assert completed.places == tuple((0, place) for place in range(6))
 
 
 @pytest.mark.parametrize(
