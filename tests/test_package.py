@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.server
 ROOT = Path(__file__).parents[1]
 SERVE = """
 import os, scorer, sys

@@ -104,7 +104,7 @@ def test_a_game_without_a_referee_says_so(
     question: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert status(["ask", *PEBBLES, *question]) == 2
-    assert capsys.readouterr().err == "There is no referee for Pebbles yet.\n"
+    assert capsys.readouterr().err == "Pebbles has no referee here yet.\n"
 
 
 @pytest.mark.parametrize("place", [1, 2, 3])

@@ -182,6 +182,7 @@ def totals(kept: list[str]) -> tuple[int, ...]:
     return tuple(sum(sheet.sides[side].match_points for sheet in sheets) for side in range(2))
 
 
+@pytest.mark.slow
 def test_any_order_of_steps_agrees_with_the_model(database: Database, address: str) -> None:
     examples = 60 if database.sqlite else 15
     machine = type("MatchesHere", (Matches,), {"address": address})
