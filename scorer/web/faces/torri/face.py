@@ -91,8 +91,7 @@ class TorriFace(Face):
         return DRAW("cards")(drawing.PALETTE)
 
     def hero(self, t: NullTranslations) -> Markup:
-        towns = drawing.skylines(t, parse(self.example))
-        return DRAW("skylines")(towns, [""] * len(towns), 1)
+        return DRAW("hero")(drawing.skylines(t, parse(self.example)))
 
     def picture(self, t: NullTranslations, entry: Entry, scale: float = 1) -> Markup:
         names = [side.name for side in entry.sides]
