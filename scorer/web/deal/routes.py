@@ -18,7 +18,7 @@ from scorer.web.deal.scored import (
     entry_as_dicts,
     pinned,
 )
-from scorer.web.faces.torri import drawing
+from scorer.web.faces.torri import drawing, look
 from scorer.web.faces.torri.forms import DealForm
 from scorer.web.languages import language, words
 from scorer.web.storage import needs
@@ -39,7 +39,8 @@ def _tools() -> dict[str, Any]:
         "category_name": partial(terms.category, t),
         "noble_name": partial(terms.noble, t),
         "nobles": NOBLES,
-        "palette": drawing.PALETTE,
+        "look": look,
+        "palette": look.PALETTE,
         "size": drawing,
     }
 
