@@ -21,7 +21,7 @@ def swiss(tournament: Tournament, number: int) -> Proposal:
     if len(line) % 2:
         bye, pairs = _with_bye(ledger, line, number)
         byes = (bye,)
-        line = [player for player in line if player != bye.player]
+        line = _folded(ledger, [player for player in line if player != bye.player], number)
         field = _field(ledger, line, number)
     else:
         line = _folded(ledger, line, number)
@@ -125,18 +125,14 @@ def _reasons(
         reasons = [Reason("same_score", (one, other), {"points": high})]
     else:
         reasons = [Reason("floated", (one, other), {"from": high, "to": low})]
+    between = field.line[place[one] + 1 : min(place[other], place[one] + LOOK)]
     if meetings := ledger.meetings(one, other):
         reasons.append(Reason("rematch_unavoidable", (one, other), {"meetings": meetings}))
-    if field.marks and field.same_mark(one, other):
-        reasons.append(Reason("mark_unavoidable", (one, other)))
-    if place[other] == place[one] + 1:
-        return reasons
-    between = field.line[place[one] + 1 : min(place[other], place[one] + LOOK)]
-    met = next((player for player in between if ledger.meetings(one, player)), None)
-    if met is not None:
+    elif met := next((player for player in between if ledger.meetings(one, player)), None):
         reasons.append(Reason("rematch_avoided", (one, met)))
-    kin = next((p for p in between if field.marks and field.same_mark(one, p)), None)
-    if kin is not None:
+    if field.same_mark(one, other):
+        reasons.append(Reason("mark_unavoidable", (one, other)))
+    elif kin := next((player for player in between if field.same_mark(one, player)), None):
         reasons.append(Reason("mark_avoided", (one, kin)))
     return reasons
 

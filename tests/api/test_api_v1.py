@@ -369,8 +369,10 @@ def test_other_sites_write_nothing(owner: Program, headers: dict[str, str], stat
     assert len(owner.read()["deals"]) == (status == 201)
 
 
-def test_a_public_address_is_our_own_site(app: Flask, owner: Program) -> None:
-    app.config["PUBLIC_URL"] = "http://torri.example/"
+def test_a_public_address_is_our_own_site(
+    app: Flask, owner: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(app.config, "PUBLIC_URL", "http://torri.example/")
     assert owner.add(Origin="http://torri.example").status_code == 201
 
 

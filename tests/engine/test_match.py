@@ -112,3 +112,49 @@ def test_one_deal_is_won_by_its_winner_also_with_the_marker(length: Format) -> N
     assert (found.totals, found.winner, found.decided_by) == ((53, 53), 1, "marker")
     drawn = standing([score(parse(EMPTY))], length)
     assert (drawn.finished, drawn.winner, drawn.decided_by) == (True, None, "draw")
+
+
+def test_an_open_match_that_was_called_off_counts_every_deal() -> None:
+    sheets = [score(parse(line)) for line in (SIXTY_THREE, CLOSED)]
+    found = standing(sheets, Format("open"), ended=True)
+    assert (found.totals, found.finished, found.winner) == ((106, 119), True, 1)
+    assert found.running == ((63, 66), (106, 119))
+
+
+def test_only_an_open_match_can_be_called_off() -> None:
+    sheets = [score(parse(SIXTY_THREE))]
+    assert not standing(sheets, Format("fixed", deals=2), ended=True).finished
+    assert not standing(sheets, Format("target", target=120), ended=True).finished
+    assert not standing([], Format("open"), ended=True).finished
+
+
+def test_the_marker_decides_a_tie_only_if_somebody_holds_it_in_the_last_deal() -> None:
+    house = customs(Readings(match_tie="marker"))
+    sheets = [score(parse(line)) for line in (SIXTY_THREE, TURNED, EMPTY)]
+    found = standing(sheets, Format("fixed", deals=3), house)
+    assert (found.totals, found.winner, found.decided_by) == ((129, 129), None, "draw")
+
+
+def test_the_marker_decides_no_match_that_is_won_on_points() -> None:
+    """A leads by points; the marker of the last deal is with B."""
+    house = customs(Readings(match_tie="marker"))
+    sheets = [score(parse(line)) for line in ("A: 10x4! marker / B:", "A: / B: 5x3 marker")]
+    found = standing(sheets, Format("fixed"), house)
+    assert (found.totals, found.winner, found.decided_by) == ((25, 15), 0, "points")
+
+
+def test_a_house_rule_lets_a_tied_match_to_a_target_go_on() -> None:
+    """129 : 129 is no end; 63 : 66 more is one."""
+    house = customs(Readings(match_tie="extra"))
+    lines = (SIXTY_THREE, TURNED, SIXTY_THREE)
+    sheets = [score(parse(line)) for line in lines]
+    assert not standing(sheets[:2], Format("target", target=120), house).finished
+    found = standing(sheets, Format("target", target=120), house)
+    assert (found.totals, found.finished, found.winner) == ((192, 195), True, 1)
+
+
+def test_before_the_first_deal_everybody_leads_with_nothing() -> None:
+    empty = standing([], Format("open"), players=5)
+    assert (empty.totals, empty.leaders) == ((0, 0, 0, 0, 0), (0, 1, 2, 3, 4))
+    assert after(SIXTY_THREE).leaders == (1,)
+    assert after(SIXTY_THREE, TURNED).leaders == (0, 1)

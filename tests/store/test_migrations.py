@@ -3,11 +3,12 @@
 import json
 import multiprocessing
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from alembic import command
+from databases import empty_postgres
 from playing import FIRST, SECOND, TOKEN, Table
 from sqlalchemy import inspect, text
 
@@ -58,6 +59,16 @@ def after(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Next:
     return write
 
 
+@pytest.fixture(params=["sqlite", "postgres"])
+def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The address of a database that nobody has used yet."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'empty.db'}"
+        return
+    with empty_postgres(request.getfixturevalue("postgres")) as found:
+        yield found
+
+
 def columns(database: Database) -> set[str]:
     with database.engine.connect() as connection:
         return {str(column["name"]) for column in inspect(connection).get_columns("match")}
@@ -69,8 +80,8 @@ def upgrade_here(address: str, results: "multiprocessing.Queue[bool]") -> None:
     database.close()
 
 
-def test_a_fresh_database_is_made_once(address: str) -> None:
-    database = Database(address)
+def test_a_fresh_database_is_made_once(empty: str) -> None:
+    database = Database(empty)
     assert migrate.upgrade(database) is True
     assert migrate.upgrade(database) is False
     database.close()
@@ -83,10 +94,10 @@ def test_a_newer_schema_is_refused(database: Database) -> None:
         migrate.upgrade(database)
 
 
-def test_of_three_processes_that_start_at_once_one_makes_the_tables(address: str) -> None:
+def test_of_three_processes_that_start_at_once_one_makes_the_tables(empty: str) -> None:
     start = multiprocessing.get_context("spawn")
     results: multiprocessing.Queue[bool] = start.Queue()
-    workers = [start.Process(target=upgrade_here, args=(address, results)) for _ in range(3)]
+    workers = [start.Process(target=upgrade_here, args=(empty, results)) for _ in range(3)]
     for worker in workers:
         worker.start()
     made = [results.get(timeout=60) for _ in workers]
@@ -163,8 +174,8 @@ VALUES (5, 7, 1, 'the-first-key', 'add', 1, :first, '', 3, 'Adso', :at),
 
 
 @pytest.mark.parametrize("revision", ["0001", "0002", "0003"])
-def test_a_match_of_an_older_torri_is_all_there(address: str, revision: str) -> None:
-    database = Database(address)
+def test_a_match_of_an_older_torri_is_all_there(empty: str, revision: str) -> None:
+    database = Database(empty)
     values = {
         "players": json.dumps(["Adso", "William"]),
         "settings": json.dumps(Settings().as_json()),

@@ -112,3 +112,68 @@ def test_a_cut_larger_than_the_field_is_filled_with_walkovers() -> None:
     assert [(bye.player, bye.number) for bye in first.byes] == [(1, 1), (2, 3)]
     semi = pair(played(start, first, places=DRAWN), 3)
     assert pairs(semi) == [{1, 4}, {2, 3}]
+
+
+def test_an_empty_place_above_gives_a_walkover_too() -> None:
+    """The winner of the first semi-final has left: the winner of the second one is through."""
+    start = event(10, 4)
+    after = played(start, pair(start, 2), winner=None)
+    left = replace(after, players=tuple(p.dropped(3) if p.id == 1 else p for p in after.players))
+    final = pair(left, 3)
+    assert final.pairings == ()
+    [bye] = final.byes
+    assert (bye.player, bye.table, bye.reasons[0].code) == (2, 1, "walkover")
+    assert standings(played(left, final)).rows[0].player == 2
+
+
+def test_a_place_that_nobody_reached_is_no_walkover() -> None:
+    """All four of the upper half have left: only the lower half plays on."""
+    start = event(16, 8)
+    after = played(start, pair(start, 2), winner=None)
+    gone = tuple(p.dropped(3) if p.id in {1, 4} else p for p in after.players)
+    semi = pair(replace(after, players=gone), 3)
+    assert (pairs(semi), semi.byes) == ([{2, 3}], ())
+    assert [pairing.table for pairing in semi.pairings] == [2]
+
+
+def with_upsets() -> Event:
+    """Semi-finals won by 4 and 3, the final by 4."""
+    start = event(10, 4)
+    for number, better in ((2, max), (3, max)):
+        games = [
+            replace(g, state="played", winner=g.players.index(better(g.players)))
+            for g in pair(start, number).games()
+        ]
+        start = replace(start, games=(*start.games, *games))
+    return start
+
+
+@pytest.mark.parametrize(
+    ("through", "ranked"),
+    [
+        (1, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]),
+        (2, [3, 4, 1, 2, 5, 6, 7, 8, 9, 10]),
+        (3, [4, 3, 1, 2, 5, 6, 7, 8, 9, 10]),
+        (None, [4, 3, 1, 2, 5, 6, 7, 8, 9, 10]),
+    ],
+)
+def test_the_standings_after_each_round_of_the_cut(through: int | None, ranked: list[int]) -> None:
+    rows = standings(with_upsets(), through).rows
+    assert [row.player for row in rows] == ranked
+    assert [row.separated_by for row in rows].count("cut") == {1: 0, 2: 2}.get(through or 3, 3)
+
+
+def test_who_is_in_the_cut_stands_above_who_is_not_as_soon_as_it_is_paired() -> None:
+    """Player 4 is in it for 1 who has left: before the first game 2 to 5 stand above the rest."""
+    start = event(10, 4)
+    players = tuple(p.dropped(2) if p.id == 1 else p for p in start.players)
+    left = replace(start, players=players)
+    paired = replace(left, games=(*left.games, *pair(left, 2).games()))
+    assert [row.player for row in standings(paired).rows] == [2, 3, 4, 5, 1, 6, 7, 8, 9, 10]
+    assert [row.player for row in standings(paired, 1).rows][:2] == [1, 2]
+
+
+def test_a_void_match_of_the_cut_lets_the_higher_one_advance() -> None:
+    start = event(10, 4)
+    void = [replace(game, state="void") for game in pair(start, 2).games()]
+    assert pairs(pair(replace(start, games=(*start.games, *void)), 3)) == [{1, 2}]

@@ -98,3 +98,13 @@ def test_a_phone_says_what_it_is_called(phone: Callable[[], Phone]) -> None:
     stranger.slug = adso.slug
     assert stranger.post("/label", label="X").status_code == 403
     assert "What is this phone called?" not in stranger.get("/history").text
+
+
+def test_a_refusal_has_its_status_and_its_code_for_programs(phone: Callable[[], Phone]) -> None:
+    """The same wish by a form and by a script: both are told with 422."""
+    adso = phone().create(kind="fixed")
+    page = adso.post("/end")
+    assert (page.status_code, page.mimetype) == (422, "text/html")
+    answer = adso.client.post(f"/m/{adso.slug}/end", json={})
+    assert (answer.status_code, answer.mimetype) == (422, "application/problem+json")
+    assert (answer.get_json()["status"], answer.get_json()["code"]) == (422, "not_open")
