@@ -1,6 +1,6 @@
 """A tournament in a few words: a desk, its players, and tables that play by the line."""
 
-from scorer.games.match import Format
+from scorer.games.matches import Format
 from scorer.store import (
     access,
     deals,

@@ -1,11 +1,14 @@
 """A game of no rules for up to five: whoever has most pebbles wins. It shows that matches and
 their pages hold any game that keeps the contract."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorer.games.common import (
     Expected,
+    Feat,
     Line,
+    Meta,
     NotationError,
     Part,
     Problem,
@@ -13,11 +16,10 @@ from scorer.games.common import (
     Scoresheet,
     SideScore,
 )
-from scorer.games.torri.notation import name_fault, same_name
+from scorer.games.matches import KINDS, Format, Standing, play_out
 
-SLUG, TITLE, PLAYERS = "pebbles", "Pebbles", range(2, 6)
+META = Meta("pebbles", "Pebbles", "Salvatore", "The abbey", 1327, range(2, 6))
 READINGS: tuple[Reading, ...] = ()
-__all__ = ["PLAYERS", "READINGS", "SLUG", "TITLE", "name_fault", "same_name"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,6 @@ class Side:
 @dataclass(frozen=True, slots=True)
 class Entry:
     sides: tuple[Side, ...]
-    nobles: tuple[str, ...] = ()
 
 
 def parse(line: str) -> Entry:
@@ -76,3 +77,35 @@ def check(
     entry: Entry, readings: Readings = Readings(), sheet: Scoresheet | None = None
 ) -> list[Problem]:
     return []
+
+
+def feats(entry: Entry) -> list[Feat]:
+    return []
+
+
+def allows(entry: Entry, variant: str) -> str | None:
+    return None
+
+
+class matches:  # noqa: N801 - a game of several files has a module here
+    """Most pebbles win."""
+
+    KINDS = KINDS
+
+    @staticmethod
+    def in_force(settings: tuple[str, ...], length: Format) -> tuple[str, ...]:
+        return settings
+
+    @staticmethod
+    def standing(
+        sheets: Sequence[Scoresheet],
+        length: Format,
+        readings: Readings,
+        players: int,
+        ended: bool = False,
+    ) -> Standing:
+        return play_out(sheets, length, players, ended=ended)
+
+    @staticmethod
+    def dealer(sheets: Sequence[Scoresheet], readings: Readings, players: int) -> int:
+        return len(sheets) % players

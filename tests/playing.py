@@ -1,6 +1,6 @@
 """A table talk in a few words: a match, one phone, and the deals of the examples."""
 
-from scorer.games.match import Format
+from scorer.games.matches import Format
 from scorer.store import access, deals, matches
 from scorer.store.access import Grant
 from scorer.store.database import Database

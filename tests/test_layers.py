@@ -16,7 +16,7 @@ PURE = {
     "scorer.tournament": (
         "scorer.tournament",
         "scorer.games.common",
-        "scorer.games.match",
+        "scorer.games.matches",
         "networkx",
     ),
     "scorer.wording": (
@@ -98,7 +98,7 @@ def test_the_walk_finds_the_pure_layers() -> None:
         ("scorer.rulebook", "import tomllib\nfrom scorer.games.torri import READINGS", []),
         ("scorer.rulebook", "from scorer.wording import say", ["scorer.wording.say"]),
         ("scorer.wording.words", "from scorer.rulebook import find", []),
-        ("scorer.tournament.swiss", "import networkx\nfrom scorer.games.match import x", []),
+        ("scorer.tournament.swiss", "import networkx\nfrom scorer.games.matches import x", []),
         ("scorer.tournament.swiss", "from scorer.games import torri", ["scorer.games.torri"]),
         ("scorer.tournament.swiss", "from scorer.wording import say", ["scorer.wording.say"]),
         ("scorer.wording.words", "from scorer.web import app", ["scorer.web.app"]),

@@ -5,7 +5,7 @@ from types import ModuleType
 from typing import Any
 
 from scorer.games.common import NotationError, Problem, Scoresheet, SideScore
-from scorer.games.match import Format, customs, dealer, standing
+from scorer.games.matches import Format
 from scorer.games.torri.play import Judgement
 
 NOBODY = "none"
@@ -21,7 +21,8 @@ def deal_answer(game: ModuleType, lines: tuple[str, ...], readings: object) -> A
         return {"error": error.code}
     sheets: list[Scoresheet] = [game.score(entry, readings) for entry in entries]
     problems: list[Problem] = game.check(entries[-1], readings)
-    sheet, match = sheets[-1], standing(sheets, Format("target"), customs(readings))
+    sheet, players = sheets[-1], len(entries[-1].sides)
+    match = game.matches.standing(sheets, Format("target"), readings, players)
     return {
         "sides": {side.name: _points(side) for side in sheet.sides},
         "winner": _name(sheet, sheet.winner),
@@ -33,7 +34,7 @@ def deal_answer(game: ModuleType, lines: tuple[str, ...], readings: object) -> A
         "totals": match.totals,
         "finished": match.finished,
         "match_winner": _name(sheet, match.winner),
-        "dealer": _name(sheet, dealer(sheets, customs(readings))),
+        "dealer": _name(sheet, game.matches.dealer(sheets, readings, players)),
     }
 
 
@@ -57,7 +58,7 @@ def play_answer(judgement: Judgement) -> Answer:
 
 def _points(side: SideScore) -> dict[str, int]:
     points = {line.category: line.points for line in side.lines}
-    own = {"total": side.total, "penalty": side.penalty, "match_points": side.match_points}
+    own = {"total": side.total, "penalty": side.extra, "match_points": side.match_points}
     return points | own
 
 

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, bindparam, select
 from sqlalchemy.exc import IntegrityError
 
 from scorer.games import GAMES
-from scorer.games.common import Expected, NotationError
+from scorer.games.common import MAX_LINE, Expected, NotationError, line_length
 from scorer.store import log
 from scorer.store.access import Grant
 from scorer.store.errors import (
@@ -28,7 +28,7 @@ from scorer.store.matches import MatchView, check_key, judged, named, parsed, sc
 from scorer.store.tables import MATCH, Match, now
 from scorer.store.text import tidy
 
-MAX_REASON, MAX_DEALS, MAX_LINE = 200, 500, 1200
+MAX_REASON, MAX_DEALS = 200, 500
 _LOCK = (
     select(MATCH.c.version, MATCH.c.closed)
     .where(MATCH.c.id == bindparam("match"), MATCH.c.deleted.is_(None))
@@ -123,15 +123,15 @@ def normalised(match: Match, line: str) -> tuple[Any, str]:
         entry = replace(entry, sides=tuple(sides[player] for player in players))
     entry = named(entry, players)
     canonical = game.format(entry)
-    if len(canonical) > MAX_LINE:  # this match's names and the blanks may make it longer
+    if line_length(canonical) > MAX_LINE:  # this match's names may make it longer
         raise NotationError("too_long", canonical[:20], MAX_LINE + 1, Expected("line"))
     return entry, canonical
 
 
 def _demand_possible(current: MatchView, entry: Any, line: str, reason: str) -> None:  # noqa: ANN401
     """What is stored must be readable; what the box makes impossible stands only with a reason."""
-    if entry.nobles and not current.settings.nobles:
-        raise BadValueError("basic_game")
+    if forbidden := current.game.allows(entry, current.settings.variant):
+        raise BadValueError(forbidden)
     players = tuple(current.match.players)
     problems = judged(current.game, scored_with(current), line, players)[2]
     rejected = [problem for problem in problems if problem.level == "reject"]

@@ -5,7 +5,7 @@ from unicodedata import normalize
 
 from sqlmodel import Session, col, select
 
-from scorer.games.torri.notation import name_fault
+from scorer.games.names import name_fault
 from scorer.store.access import Grant
 from scorer.store.errors import BadValueError, NotFoundError
 from scorer.store.tables import Entrant, Pairing, Tournament

@@ -7,16 +7,17 @@ engine whenever a match is loaded, so that a correction repairs everything by it
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import lru_cache
+from itertools import combinations
 from types import ModuleType
 from typing import Any, NamedTuple
-from unicodedata import normalize
 
 from sqlalchemy import Connection
 from sqlmodel import Session, col, select
 
 from scorer.games import GAMES
 from scorer.games.common import Problem, Scoresheet, switch
-from scorer.games.match import KINDS, Format, Standing, customs, dealer, in_force, standing
+from scorer.games.matches import Format, Standing
+from scorer.games.names import name_fault, same_name
 from scorer.store import access, log
 from scorer.store.access import Grant
 from scorer.store.errors import (
@@ -33,10 +34,10 @@ DEALS, TARGETS, PENALTIES = range(1, 101), range(10, 10_001), range(1, 101)
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What is pinned when a match is created."""
+    """What is pinned when a match is created. No variant: the first one of its game."""
 
     format: Format = field(default_factory=Format)
-    nobles: bool = False
+    variant: str = ""
     readings: tuple[str, ...] = ()
 
     def as_json(self) -> dict[str, object]:
@@ -44,14 +45,29 @@ class Settings:
             "kind": self.format.kind,
             "deals": self.format.deals,
             "target": self.format.target,
-            "nobles": self.nobles,
+            "variant": self.variant,
             "readings": list(self.readings),
         }
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> "Settings":
         length = Format(data["kind"], data["deals"], data["target"])
-        return cls(length, data["nobles"], tuple(data["readings"]))
+        return cls(length, data["variant"], tuple(data["readings"]))
+
+    def with_variant(self, game: str) -> "Settings":
+        """The same, with the game's first variant if none was chosen."""
+        return replace(self, variant=self.variant or next(iter(GAMES[game].META.variants), ""))
+
+
+def name_variant(game: object, data: dict[str, Any]) -> dict[str, Any]:
+    """Settings as the first Torri wrote them said {"<variant>": true} for a variant."""
+    known = isinstance(game, str) and game in GAMES
+    variants: tuple[str, ...] = GAMES[str(game)].META.variants if known else ()
+    said = [key for key in variants if isinstance(data.get(key), bool)]
+    if not said or "variant" in data:
+        return data
+    chosen = next((key for key in said if data[key]), variants[0])
+    return {key: value for key, value in data.items() if key not in said} | {"variant": chosen}
 
 
 class Scored(NamedTuple):
@@ -119,7 +135,7 @@ def new_row(game: str, players: list[str], settings: Settings, name: str = "") -
         game=game,
         name=name.strip(),
         players=[player.strip() for player in players],
-        settings=settings.as_json(),
+        settings=settings.with_variant(game).as_json(),
         created=now(),
     )
 
@@ -171,18 +187,20 @@ def view(match: Match, deals: list[Deal]) -> MatchView:
     """Everything that follows from the log. Nothing in here touches the database."""
     settings = Settings.from_json(match.settings)
     game = GAMES[match.game]
-    house = customs(switched(game, settings.readings))
+    chosen = game.matches.in_force(settings.readings, settings.format)
+    house = switched(game, chosen)
     players = len(match.players)
     standing_deals = [deal for deal in deals if not deal.removed]
-    chosen = in_force(game.READINGS, settings.readings, settings.format)
     scored = _scored(game, chosen, standing_deals, match.players)
-    ended = match.ended is not None
-    result = standing([one.sheet for one in scored], settings.format, house, players, ended)
+    result = game.matches.standing(
+        [one.sheet for one in scored], settings.format, house, players, match.ended is not None
+    )
     for place in range(len(result.running), len(scored)):
         scored[place] = scored[place]._replace(counts=False)
     counted = [one.sheet for one in scored if one.counts]
     removed = [deal for deal in deals if deal.removed]
-    return MatchView(match, settings, scored, removed, result, dealer(counted, house, players))
+    dealer = game.matches.dealer(counted, house, players)
+    return MatchView(match, settings, scored, removed, result, dealer)
 
 
 def rename(session: Session, grant: Grant, name: str) -> None:
@@ -271,7 +289,8 @@ def title(match: Match) -> str:
 
 def scored_with(current: MatchView) -> tuple[str, ...]:
     pinned = current.settings
-    return in_force(current.game.READINGS, pinned.readings, pinned.format)
+    found: tuple[str, ...] = current.game.matches.in_force(pinned.readings, pinned.format)
+    return found
 
 
 def readings(current: MatchView) -> Any:  # noqa: ANN401 - any game's readings
@@ -344,16 +363,18 @@ def _check_name(name: str) -> None:
 def validate(game: str, players: list[str], settings: Settings, name: str) -> None:
     if game not in GAMES:
         raise BadValueError("unknown_game")
-    if len(players) not in GAMES[game].PLAYERS:
+    if len(players) not in GAMES[game].META.players:
         raise BadValueError("player_count", {"count": len(players)})
-    faults = [GAMES[game].name_fault(player.strip()) for player in players]
-    if any(faults):
+    names = [player.strip() for player in players]
+    if any(map(name_fault, names)):
         raise BadValueError("bad_name")
-    if len({normalize("NFC", player.strip()) for player in players}) < len(players):
+    if any(same_name(*pair) for pair in combinations(names, 2)):
         raise BadValueError("same_name")
     _check_name(name)
+    if settings.variant and settings.variant not in GAMES[game].META.variants:
+        raise BadValueError("unknown_variant")
     length = settings.format
-    if length.kind not in KINDS:
+    if length.kind not in GAMES[game].matches.KINDS:
         raise BadValueError("unknown_format")
     if length.deals not in DEALS:
         raise BadValueError("bad_deals", {"least": DEALS.start, "most": DEALS.stop - 1})

@@ -11,6 +11,8 @@ from sqlalchemy import JSON, Column, DateTime, Index, Row, UniqueConstraint, ins
 from sqlalchemy.orm import configure_mappers
 from sqlmodel import Field, SQLModel
 
+from scorer.games.common import MAX_WRITTEN
+
 NAMING = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
     "uq": "uq_%(table_name)s_%(column_0_N_name)s",
@@ -120,7 +122,7 @@ class Event(SQLModel, table=True):
     key: str = Field(max_length=64)
     kind: str = Field(max_length=8)
     deal: int
-    line: str = Field(max_length=1200)
+    line: str = Field(max_length=MAX_WRITTEN)
     reason: str = Field(default="", max_length=200)
     device_id: int | None = Field(default=None, foreign_key="device.id", ondelete="SET NULL")
     label: str = Field(max_length=40)

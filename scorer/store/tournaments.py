@@ -72,7 +72,8 @@ def create(
     if found := _made_with(session, key, token):
         return found, None
     seed = plan.scheme.seed or secrets.randbelow(SEEDS - 1) + 1
-    drawn = replace(plan, scheme=replace(plan.scheme, seed=seed))
+    match = plan.match.with_variant(game)
+    drawn = replace(plan, match=match, scheme=replace(plan.scheme, seed=seed))
     tournament = Tournament(
         slug=access.new_slug(),
         game=game,
@@ -212,6 +213,7 @@ def change_plan(session: Session, grant: Grant, name: str, plan: Plan) -> None:
     rounds = old.scheme.rounds if plan.follow else plan.scheme.rounds
     plan = replace(plan, scheme=replace(plan.scheme, seed=old.scheme.seed, rounds=rounds))
     check_plan(tournament.game, plan)
+    plan = replace(plan, match=plan.match.with_variant(tournament.game))
     _demand_published(old.scheme, plan.scheme, rounds_published(session, tournament))
     there = len(entrants(session, tournament))
     if 1 < there < plan.scheme.cut and plan.scheme.cut != old.scheme.cut:
@@ -276,7 +278,7 @@ def _checked_name(name: str) -> str:
 
 def check_plan(game: str, plan: Plan) -> None:
     """Every field within its bounds, and a match that comes to an end."""
-    if game not in GAMES or 2 not in GAMES[game].PLAYERS:
+    if game not in GAMES or 2 not in GAMES[game].META.players:
         raise BadValueError("unknown_game")
     matches.validate(game, ["A", "B"], plan.match, "")
     if plan.match.format.kind == "open":

@@ -117,7 +117,7 @@ def _rows(
     deal = scored.deal
     for number, side in enumerate(scored.sheet.sides):
         points = {line.category: line.points for line in side.lines}
-        sums = (side.total, side.penalty, side.match_points, running[number] if running else None)
+        sums = (side.total, side.extra, side.match_points, running[number] if running else None)
         columns = (points.get(category) for category in categories)
         row = (deal.number, side.name, *columns, *sums, deal.line, deal.reason)
         yield [harmless(cell) for cell in row]
@@ -173,7 +173,7 @@ def _deal(view: MatchView, place: int) -> dict[str, Any]:
             "name": side.name,
             "points": {line.category: line.points for line in side.lines},
             "total": side.total,
-            "penalty": side.penalty,
+            "penalty": side.extra,
             "match_points": side.match_points,
             "running": total,
         }

@@ -2,8 +2,8 @@
 
 from babel.support import NullTranslations
 
-from scorer.games.common import NotationError, ReadingError
-from scorer.games.torri.notation import MAX_LINE, MAX_NAME
+from scorer.games.common import MAX_LINE, NotationError, ReadingError
+from scorer.games.names import MAX_NAME
 from scorer.wording.marks import N_, say
 
 FAULTS = {

@@ -2,7 +2,7 @@
 
 from babel.support import NullTranslations
 
-from scorer.games.match import Format
+from scorer.games.matches import Format
 from scorer.wording.marks import N_, NN_, count, say
 
 OUTCOMES = {

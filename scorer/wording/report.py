@@ -42,7 +42,7 @@ def problems_as_dicts(
             "rule": problem.rule,
             "message": problems.message(t, problem, entry),
             "sides": list(problem.sides),
-            "towers": [list(place) for place in problem.towers],
+            "towers": [list(place) for place in problem.places],
             "figures": dict(problem.figures),
             "implied": problem.implied,
         }
@@ -75,8 +75,8 @@ def as_text(
         rows.append((terms.category(t, line.category), *points))
         notes.append(_explanation(t, sheet, line.category) if explain else [])
     rows.append((say(t, TOTAL), *(str(side.total) for side in sheet.sides)))
-    if any(side.penalty for side in sheet.sides):
-        rows.append((say(t, PENALTY), *(str(side.penalty) for side in sheet.sides)))
+    if any(side.extra for side in sheet.sides):
+        rows.append((say(t, PENALTY), *(str(side.extra) for side in sheet.sides)))
         rows.append((say(t, MATCH_POINTS), *(str(side.match_points) for side in sheet.sides)))
     notes += [[]] * (len(rows) - len(notes))
     table = [text for row, note in zip(_aligned(rows), notes, strict=True) for text in (row, *note)]
@@ -119,7 +119,7 @@ def _player(side: SideScore) -> dict[str, Any]:
         "name": side.name,
         **{line.category: line.points for line in side.lines},
         "total": side.total,
-        "penalty": side.penalty,
+        "penalty": side.extra,
         "match_points": side.match_points,
     }
 
@@ -136,7 +136,7 @@ def _explanation(t: NullTranslations, sheet: Scoresheet, category: str) -> list[
 
 def _rule_texts(t: NullTranslations, sheet: Scoresheet) -> list[str]:
     cited = [rule for s in sheet.sides for line in s.lines for p in line.parts for rule in p.rules]
-    cited += [*sheet.rules, *(rule for side in sheet.sides for rule in side.penalty_rules)]
+    cited += [*sheet.rules, *(rule for side in sheet.sides for rule in side.extra_rules)]
     return [f"[{rule}] {rules.text(t, rule)}" for rule in dict.fromkeys(cited)]
 
 

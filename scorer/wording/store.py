@@ -15,6 +15,7 @@ BAD_VALUES: dict[str, str] = {
     "same_name": N_("Two players have the same name. Give one of them another."),
     "bad_match_name": N_("A match's name has at most %(most)d characters that can be seen."),
     "unknown_format": N_("A match lasts one deal, several deals, up to a target, or is open."),
+    "unknown_variant": N_("This game has no such variant."),
     "bad_deals": N_("A match has %(least)d to %(most)d deals."),
     "bad_target": N_("A target lies between %(least)d and %(most)d points."),
     "long_reason": N_("A reason has at most %(most)d characters."),

@@ -23,7 +23,7 @@ from flask.testing import FlaskClient
 from scorer.cli import main
 from scorer.games import torri
 from scorer.games.common import Problem, Scoresheet
-from scorer.games.match import Format
+from scorer.games.matches import Format
 from scorer.games.torri import supply
 from scorer.store import deals, matches
 from scorer.store.access import Grant

@@ -61,13 +61,13 @@ def test_a_fault_has_a_code_a_kind_and_a_level(
 
 def test_a_low_tower_is_named(found: Found) -> None:
     (problem,) = found("A: 9x3 marker / B: 8x3 7x2")
-    assert (problem.sides, problem.towers) == ((1,), ((1, 1),))
+    assert (problem.sides, problem.places) == ((1,), ((1, 1),))
     assert problem.figures == {"stories": 2, "least": 3}
 
 
 def test_an_overdrawn_rank_names_all_its_towers_and_counts_both_sides(found: Found) -> None:
     problem = found("A: 9x6 8x3 marker / B: 10x3 9x5b")[0]
-    assert (problem.code, problem.sides, problem.towers) == ("V-02", (0, 1), ((0, 0), (1, 1)))
+    assert (problem.code, problem.sides, problem.places) == ("V-02", (0, 1), ((0, 0), (1, 1)))
     assert problem.figures == {"rank": 9, "cards": 10, "box": 9, "side0": 6, "side1": 4}
 
 
@@ -84,7 +84,7 @@ def test_a_rank_outside_the_box_is_refused_however_it_was_entered() -> None:
 def test_missing_stones_are_counted(found: Found) -> None:
     (problem,) = found("A: 7x7 marker / B: cx4 cx4")
     assert problem.code == "V-04"
-    assert problem.towers == ((1, 0), (1, 1))
+    assert problem.places == ((1, 0), (1, 1))
     assert problem.figures == {"needed": 2, "entered": 0}
 
 
@@ -96,7 +96,7 @@ def test_stones_of_plain_towers_do_not_help_colorful_ones(found: Found) -> None:
 def test_too_many_completed_cards_are_counted(found: Found) -> None:
     (problem,) = found("A: 10x10! 9x9! 8x8! 7x7! 6x6! marker / B: 5x4!")
     assert (problem.code, problem.figures) == ("V-07", {"cards": 44, "most": 43})
-    assert len(problem.towers) == 6
+    assert len(problem.places) == 6
 
 
 def test_a_noble_on_the_table_leaves_room_for_one_more_completed_card(found: Found) -> None:
@@ -113,7 +113,7 @@ def test_two_callers_are_both_named(found: Found) -> None:
 
 def test_a_lower_holder_is_shown_with_the_towers_above(found: Found) -> None:
     (problem,) = found("A: 8x3 marker / B: 9x4 cx3 6x5")
-    assert (problem.sides, problem.towers) == ((0, 1), ((1, 0), (1, 2)))
+    assert (problem.sides, problem.places) == ((0, 1), ((1, 0), (1, 2)))
     assert problem.figures == {"holder": 3, "other": 5}
 
 
@@ -131,7 +131,7 @@ def test_all_ten_nobles_cannot_lie_beside_giostra(found: Found) -> None:
 
 def test_a_lower_palazzo_is_shown_with_the_towers_above(found: Found) -> None:
     (problem,) = found("A: 8x3 palazzo / B: 9x4 cx3 marker")
-    assert (problem.sides, problem.towers) == ((0, 1), ((1, 0),))
+    assert (problem.sides, problem.places) == ((0, 1), ((1, 0),))
 
 
 def test_all_faults_come_at_once(found: Found) -> None:
@@ -176,7 +176,7 @@ def test_a_tower_of_stones_alone_is_refused_by_a_house_rule_only(found: Found) -
     line = "A: 8x3 10x3b3 marker / B: via via"
     assert found(line) == []
     (problem,) = found(line, "pietra_only=illegal")
-    assert (problem.code, problem.level, problem.towers) == ("V-20", "reject", ((0, 1),))
+    assert (problem.code, problem.level, problem.places) == ("V-20", "reject", ((0, 1),))
 
 
 @pytest.mark.parametrize(

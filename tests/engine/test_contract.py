@@ -20,14 +20,14 @@ each_line = pytest.mark.parametrize(("game", "line"), LINES)
 
 
 def test_every_game_is_registered_under_its_slug() -> None:
-    assert {slug: game.SLUG for slug, game in GAMES.items()} == {slug: slug for slug in GAMES}
+    assert {slug: game.META.slug for slug, game in GAMES.items()} == {slug: slug for slug in GAMES}
 
 
 @each_game
 def test_a_game_has_a_title_and_seats_for_two_to_five(game: ModuleType) -> None:
-    assert game.TITLE
-    assert game.PLAYERS
-    assert set(game.PLAYERS) <= {2, 3, 4, 5}
+    assert game.META.title
+    assert game.META.players
+    assert set(game.META.players) <= {2, 3, 4, 5}
 
 
 @each_game
@@ -49,14 +49,14 @@ def test_a_line_that_cannot_be_read_is_a_notation_error(game: ModuleType, line: 
 
 @each_game
 def test_a_game_has_cases(game: ModuleType) -> None:
-    assert cases(game.SLUG)
+    assert cases(game.META.slug)
 
 
 @each_line
 def test_an_entry_is_immutable_and_names_its_sides(game: ModuleType, line: str) -> None:
     entry = game.parse(line)
     assert isinstance(entry, game.Entry)
-    assert len(entry.sides) in game.PLAYERS
+    assert len(entry.sides) in game.META.players
     assert all(side.name for side in entry.sides)
     with pytest.raises(FrozenInstanceError):
         entry.sides = ()

@@ -1,7 +1,8 @@
 import pytest
 
-from scorer.games.match import Format, Standing, customs, dealer, standing
+from scorer.games.matches import Format, Standing
 from scorer.games.torri import Readings, parse, score
+from scorer.games.torri.matches import dealer, standing
 
 SIXTY_THREE = "A: 10x4! 9x3! 8x3! 6x3 cx5 marker / B: 7x3! cx5! cx3! cx3!"
 TURNED = "A: 7x3! cx5! cx3! cx3! / B: 10x4! 9x3! 8x3! 6x3 cx5 marker"
@@ -12,7 +13,7 @@ EMPTY = "A: / B:"
 def after(*lines: str, target: int = 120, readings: Readings | None = None) -> Standing:
     chosen = readings or Readings()
     sheets = [score(parse(line), chosen) for line in lines]
-    return standing(sheets, Format("target", target=target), customs(chosen))
+    return standing(sheets, Format("target", target=target), chosen)
 
 
 def test_a_match_without_a_deal_has_not_been_won() -> None:
@@ -91,7 +92,7 @@ def test_equal_totals_are_shared_unless_a_house_rule_says_otherwise(
     custom: str, winner: int | None, decided_by: str | None, finished: bool
 ) -> None:
     sheets = [score(parse(SIXTY_THREE)), score(parse(TURNED))]
-    found = standing(sheets, Format("fixed"), customs(Readings(match_tie=custom)))
+    found = standing(sheets, Format("fixed"), Readings(match_tie=custom))
     assert (found.winner, found.decided_by, found.finished) == (winner, decided_by, finished)
 
 
@@ -102,7 +103,7 @@ def test_equal_totals_are_shared_unless_a_house_rule_says_otherwise(
 def test_who_deals_next(custom: str, dealers: list[int]) -> None:
     """A loses the first deal, B the second, and the third is drawn."""
     sheets = [score(parse(line)) for line in (SIXTY_THREE, TURNED, EMPTY)]
-    chosen = customs(Readings(dealer=custom))
+    chosen = Readings(dealer=custom)
     assert [dealer(sheets[:played], chosen) for played in range(4)] == dealers
 
 

@@ -1,8 +1,9 @@
 import pytest
 
-from scorer.games.common import NotationError
+from scorer.games.common import MAX_LINE, NotationError
+from scorer.games.names import MAX_NAME, name_fault
 from scorer.games.torri import Side, Tower, format, parse
-from scorer.games.torri.notation import MAX_LINE, MAX_NAME, format_tower, name_fault
+from scorer.games.torri.notation import format_tower
 
 TOWERS = [
     ("8x4", Tower(4, rank=8)),

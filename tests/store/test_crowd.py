@@ -11,7 +11,7 @@ from playing import FIRST, SECOND, TOKEN, Table
 from sqlmodel import select
 from store.serving import PATIENCE, Server, free_port
 
-from scorer.games.match import Format
+from scorer.games.matches import Format
 from scorer.store import access, deals, matches
 from scorer.store.database import Database
 from scorer.store.errors import ConflictError

@@ -10,7 +10,7 @@ from playing import FIRST, IMPOSSIBLE, SECOND, Table
 
 from scorer.games import torri
 from scorer.games.common import NotationError
-from scorer.games.match import Format
+from scorer.games.matches import Format
 from scorer.store import deals
 from scorer.store.database import Database
 from scorer.store.errors import ConflictError, KeyReusedError, NeedsReasonError, NotFoundError

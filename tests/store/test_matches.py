@@ -4,7 +4,7 @@ import pytest
 from playing import FIRST, IMPOSSIBLE, OTHER, SECOND, Table
 from sqlmodel import select
 
-from scorer.games.match import Format
+from scorer.games.matches import Format
 from scorer.store import access, deals, matches, migrate
 from scorer.store.database import Database
 from scorer.store.errors import (

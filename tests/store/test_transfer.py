@@ -9,7 +9,8 @@ from playing import FIRST, IMPOSSIBLE, OTHER, SECOND, TOKEN, Table
 from sqlalchemy import func
 from sqlmodel import Session, select
 
-from scorer.games.match import Format
+from scorer.games.common import MAX_WRITTEN
+from scorer.games.matches import Format
 from scorer.store import access, deals, matches, transfer
 from scorer.store.database import Database
 from scorer.store.document import FILE, read
@@ -170,7 +171,7 @@ HOSTILE: list[tuple[str, object, str]] = [
     ("matches/0/deals", [], "wrong_totals"),
     ("matches/0/log/0/line", "Adso: 8y4 / William:", "bad_line"),
     ("matches/0/log/0/line", "Adso: 8x4 / William: \0", "bad_line"),
-    ("matches/0/log/0/line", "x" * 1201, "bad_shape"),
+    ("matches/0/log/0/line", "x" * (MAX_WRITTEN + 1), "bad_shape"),
     ("matches/0/log/0/deal", 2, "bad_log"),
     ("matches/0/log/0/kind", "remove", "bad_log"),
     ("matches/0/log/0/kind", "drop", "bad_shape"),
@@ -200,7 +201,8 @@ HOSTILE: list[tuple[str, object, str]] = [
     ("matches/0/settings/target", 0, "bad_shape"),
     ("matches/0/settings/target", 1_000_000, "bad_settings"),
     ("matches/0/settings/kind", "forever", "bad_shape"),
-    ("matches/0/settings/nobles", 1, "bad_shape"),
+    ("matches/0/settings/variant", 1, "bad_shape"),
+    ("matches/0/settings/variant", "expert", "bad_settings"),
     ("matches/0/settings/readings", ["penalty=maybe"], "bad_settings"),
     ("matches/0/settings/readings", ["x" * 61], "bad_shape"),
     ("matches/0/settings/more", 1, "bad_shape"),

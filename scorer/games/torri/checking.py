@@ -86,7 +86,7 @@ def _colorful_too_many(entry: Entry, entered: int, readings: Readings) -> Proble
     """Implied if it is all about towers that are too high in themselves."""
     per_end = readings.pietre_per_end
     needed = supply.min_pietre([t for _, _, t in entry.towers], PIETRE, per_end)
-    too_high = {place for p in _colorful_too_high(entry, readings) for place in p.towers}
+    too_high = {place for p in _colorful_too_high(entry, readings) for place in p.places}
     sound = [tower for side, place, tower in entry.towers if (side, place) not in too_high]
     implied = bool(too_high) and supply.fits(sound, min(entered, PIETRE), per_end)
     figures = {"needed": needed, "entered": entered}
@@ -141,7 +141,7 @@ def _too_many_completed(entry: Entry, readings: Readings) -> Problems:
     if cards > most:
         towers = tuple((s, p) for s, p, tower in entry.towers if tower.completed)
         figures = {"cards": cards, "most": most}
-        yield Problem("V-07", "completed", REJECT, "COMPLETE-3", towers=towers, figures=figures)
+        yield Problem("V-07", "completed", REJECT, "COMPLETE-3", places=towers, figures=figures)
 
 
 def _wrong_close(entry: Entry, readings: Readings) -> Problems:

@@ -12,12 +12,10 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from scorer.games.common import Expected, NotationError
+from scorer.games.common import MAX_LINE, Expected, NotationError, line_length
+from scorer.games.names import COLON, SPLIT, name_fault, refuse_unseen, same_name
 from scorer.games.torri.box import NOBLES, PIETRE, RANKS
 from scorer.games.torri.entry import Entry, Side, Tower
-
-MAX_LINE = 1000
-MAX_NAME = 40
 
 SIGNS = str.maketrans(dict.fromkeys("×✕✖", "x") | dict.fromkeys("–—−‐‑ー", "-"))
 TOWER = re.compile(
@@ -28,17 +26,11 @@ TOWER = re.compile(
     re.ASCII,
 )
 WORD = re.compile(r"\S+")
-SPLIT = re.compile("[/／]")
-COLON = re.compile("[:：]")
 LIKE_A_TOWER = re.compile("[0-9]|c[x0-9]")
 TOGGLES = ("marker", "close")
 WORDS = (*TOGGLES, *NOBLES)
 LOWEST, HIGHEST = RANKS.start - PIETRE, RANKS.stop - 1 + PIETRE
 """How far the three Buona Pietra can carry a colorful tower beyond the 5 and the 10."""
-UNSEEN = {"Cc", "Cf", "Cs", "Zl", "Zp"}
-"""Controls, marks without a shape or that turn the text around, halves of characters."""
-JOINERS = frozenset("\u200c\u200d") | {chr(tag) for tag in range(0xE0020, 0xE0080)}
-"""Some scripts and emoji need these to be written at all."""
 
 
 class Fault(NamedTuple):
@@ -48,9 +40,9 @@ class Fault(NamedTuple):
 
 def parse(line: str) -> Entry:
     """Read a Torri line; raise NotationError at the first thing that cannot be read."""
-    if len("".join(line.split())) > MAX_LINE:  # blanks do not count: writing may add some
+    if line_length(line) > MAX_LINE:
         raise NotationError("too_long", line[:20], MAX_LINE + 1, Expected("line"))
-    _refuse_unseen(line)
+    refuse_unseen(line)
     texts = SPLIT.split(line)
     if not line.strip():
         raise NotationError("empty", "", 1, Expected("line"))
@@ -85,42 +77,6 @@ def format_tower(tower: Tower) -> str:
         word = f"cx{tower.stories}"
     pietre = f"b{tower.pietre if tower.pietre > 1 else ''}" if tower.pietre else ""
     return word + pietre + ("!" if tower.completed else "")
-
-
-def name_fault(name: str) -> str | None:
-    """Why this cannot be a player's name, as the code of a notation error."""
-    ordinary = name.isascii() and name.isprintable()
-    if not name.strip() or not (ordinary or any(map(_visible, name))):
-        return "no_name"
-    if len(name) > MAX_NAME:
-        return "long_name"
-    if not ordinary and any(map(_unseen, name)):
-        return "unseen"
-    return "name_mark" if SPLIT.search(name) or COLON.search(name) else None
-
-
-def _refuse_unseen(line: str) -> None:
-    if line.isascii() and line.isprintable():
-        return
-    for column, character in enumerate(line, 1):
-        if character == "\t":
-            continue
-        if _unseen(character):
-            word = f"U+{ord(character):04X}"
-            raise NotationError("unseen", word, column, Expected("seen"))
-
-
-def _unseen(character: str) -> bool:
-    return unicodedata.category(character) in UNSEEN and character not in JOINERS
-
-
-def _visible(character: str) -> bool:
-    return unicodedata.category(character)[0] not in "CZ"
-
-
-def same_name(one: str, other: str) -> bool:
-    """Equal to the eye, however the accents were typed."""
-    return unicodedata.normalize("NFC", one) == unicodedata.normalize("NFC", other)
 
 
 def _side(text: str, column: int) -> Side:

@@ -5,7 +5,7 @@ Every number is a sum of parts, and every part names its towers, its factors and
 
 from collections.abc import Iterator
 
-from scorer.games.common import DecidedBy, Line, Part, Scoresheet, SideScore
+from scorer.games.common import Line, Part, Scoresheet, SideScore
 from scorer.games.torri.entry import Entry, Side
 from scorer.games.torri.readings import DEFAULT, Readings
 
@@ -31,7 +31,7 @@ def score(entry: Entry, readings: Readings = DEFAULT) -> Scoresheet:
         winner, decided_by, rules = _winner(compared, holders)
         rules += ("LT-45",)
     sides = tuple(
-        SideScore(side.name, lines[i], totals[i], penalties[i], PENALTY_RULES if side.close else ())
+        SideScore(side.name, lines[i], totals[i], _extras(side, penalties[i]))
         for i, side in enumerate(entry.sides)
     )
     replay = decided_by == "draw" and readings.no_marker == "replay"
@@ -146,9 +146,7 @@ def _nobles(side: Side) -> Iterator[Part]:
             yield Part("cappella", len(towers) * CAPPELLA, rules, towers, figures)
 
 
-def _winner(
-    totals: list[int], holders: tuple[int, ...]
-) -> tuple[int | None, DecidedBy, tuple[str, ...]]:
+def _winner(totals: list[int], holders: tuple[int, ...]) -> tuple[int | None, str, tuple[str, ...]]:
     leaders = [number for number, total in enumerate(totals) if total == max(totals)]
     if len(leaders) == 1:
         return leaders[0], "points", ("SCORE-6",)
@@ -156,6 +154,13 @@ def _winner(
     if len(holding) == 1:
         return holding[0], "marker", ("SCORE-6",)
     return None, "draw", ("SCORE-6", "LT-42")
+
+
+def _extras(side: Side, penalty: int) -> tuple[Line, ...]:
+    """The penalty of who called Close, also where it is nothing."""
+    if not side.close:
+        return ()
+    return (Line("penalty", (Part("penalty", penalty, PENALTY_RULES),), penalty),)
 
 
 def _penalty(

@@ -130,7 +130,7 @@ def _player(side: SideScore) -> models.PlayerSheet:
         name=side.name,
         points={line.category: line.points for line in side.lines},
         total=side.total,
-        penalty=side.penalty,
+        penalty=side.extra,
         match_points=side.match_points,
     )
 

@@ -3,19 +3,20 @@
 from datetime import datetime
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, RootModel
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, RootModel, model_validator
 
-from scorer.games.match import Kind
+from scorer.games import GAMES
+from scorer.games.common import MAX_WRITTEN
+from scorer.games.matches import Kind
 from scorer.store.deals import MAX_DEALS, MAX_REASON
-from scorer.store.matches import DEALS, MAX_NAME, TARGETS
+from scorer.store.matches import DEALS, MAX_NAME, TARGETS, name_variant
 
 VISIBLE = r"^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$"
 """Nothing that cannot be stored (NUL), and nothing that turns the text around it."""
 TOKEN = r"^[A-Za-z0-9_-]+$"  # noqa: S105 - the letters of a secret, not one
 EXAMPLE = "Adso: 10x4! 9x3! 8x3! 6x3 cx5 marker / William: 7x3! cx5! cx3! cx3!"
-MAX_LINE = 1000
-"""Blanks included, so that the line with the players' full names fits the table."""
 LAST_EVENT = 1_000_000_000
+MAX_SETTINGS = max(len(game.READINGS) for game in GAMES.values())
 
 
 def _integral(value: object) -> object:
@@ -27,7 +28,7 @@ INTEGRAL = BeforeValidator(_integral)
 Name = Annotated[str, Field(min_length=1, max_length=40)]
 Line = Annotated[
     str,
-    Field(min_length=1, max_length=MAX_LINE, examples=[EXAMPLE], description="A Torri line."),
+    Field(min_length=1, max_length=MAX_WRITTEN, examples=[EXAMPLE], description="A Torri line."),
 ]
 Label = Annotated[
     str,
@@ -66,9 +67,15 @@ class NewMatch(Request):
     kind: Kind = "fixed"
     deals: Annotated[int, Field(ge=DEALS[0], le=DEALS[-1]), INTEGRAL] = 2
     target: Annotated[int, Field(ge=TARGETS[0], le=TARGETS[-1]), INTEGRAL] = 120
-    nobles: bool = False
-    readings: Annotated[list[Setting], Field(max_length=30)] = []
+    variant: Annotated[str, Field(max_length=32)] = ""
+    readings: Annotated[list[Setting], Field(max_length=MAX_SETTINGS)] = []
     label: Label
+
+    @model_validator(mode="before")
+    @classmethod
+    def _named_variant(cls, data: object) -> object:
+        """As the first clients said it."""
+        return name_variant(data.get("game", "torri"), data) if isinstance(data, dict) else data
 
 
 class NewDeal(Request):
@@ -154,7 +161,7 @@ class Settings(Answer):
     kind: Kind
     deals: int
     target: int
-    nobles: bool
+    variant: str
     readings: list[str]
 
 
@@ -208,7 +215,7 @@ class Standing(Answer):
     leaders: list[str]
     finished: bool
     winner: str | None
-    decided_by: Literal["points", "marker", "draw"] | None
+    decided_by: str | None
 
 
 class Totals(Standing):

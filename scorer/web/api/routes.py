@@ -15,7 +15,7 @@ from werkzeug.exceptions import Forbidden
 from werkzeug.wrappers import Response as BaseResponse
 
 from scorer import __version__
-from scorer.games.match import Format
+from scorer.games.matches import Format
 from scorer.store import access, deals, matches
 from scorer.store.errors import NotFoundError
 from scorer.store.matches import MatchView, Settings
@@ -70,7 +70,7 @@ def create_match(body: models.NewMatch) -> models.Created:
     """
     token = device_token() or access.new_token()
     settings = Settings(
-        Format(body.kind, body.deals, body.target), body.nobles, tuple(body.readings)
+        Format(body.kind, body.deals, body.target), body.variant, tuple(body.readings)
     )
     with database().write() as session:
         match, secrets = matches.create(

@@ -19,8 +19,8 @@ def address(deal: Deal, played: datetime | None = None) -> str:
         "sourcePlayId": hashlib.sha256(deal.line.encode()).hexdigest()[:20],
         "playDate": played.strftime("%Y-%m-%d %H:%M:%S"),
         "game": {
-            "name": torri.TITLE,
-            "sourceGameId": torri.SLUG,
+            "name": torri.META.title,
+            "sourceGameId": torri.META.slug,
             "highestWins": True,
             "noPoints": False,
         },

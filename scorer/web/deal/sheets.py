@@ -83,7 +83,7 @@ def cited(t: NullTranslations, ids: list[str], deal: Deal) -> list[Rule]:
 def verdict_rules(t: NullTranslations, deal: Deal) -> list[Rule]:
     ids = list(deal.sheet.rules)
     for side in deal.sheet.sides:
-        ids += side.penalty_rules
+        ids += side.extra_rules
     return cited(t, ids, deal)
 
 
@@ -106,7 +106,7 @@ def _decides(deal: Deal, reading: Reading) -> bool:
 
 
 def _come_out(sheet: Scoresheet) -> tuple[object, ...]:
-    points = [(side.total, side.penalty) for side in sheet.sides]
+    points = [(side.total, side.extra) for side in sheet.sides]
     return points, sheet.winner, sheet.replay
 
 
@@ -117,7 +117,7 @@ def _row(t: NullTranslations, deal: Deal, category: str) -> Row:
             side.name,
             line.points,
             [parts.arithmetic(t, part) for part in line.parts],
-            sorted({tower for part in line.parts for tower in part.towers}),
+            sorted({tower for part in line.parts for tower in part.places}),
         )
         for side, line in zip(deal.sheet.sides, lines, strict=True)
     ]

@@ -119,7 +119,7 @@ def _entry(slug: str) -> tuple[dict[str, Any], MatchView, Scored | None]:
         "confirm": url_for("deals.correct", slug=slug, number=number) if scored else None,
         "conflict": url_for("deals.conflict", slug=slug),
         "insist": url_for("deals.insist", slug=slug),
-        "nobles": view.settings.nobles,
+        "nobles": view.settings.variant == "nobles",
         "plain": url_for("deals.enter_form", slug=slug, number=number),
     }
     return context, view, scored

@@ -10,8 +10,8 @@ from wtforms.validators import ValidationError
 
 from scorer.games import GAMES
 from scorer.games.common import settings, switch
-from scorer.games.match import Format
-from scorer.games.torri.notation import name_fault, same_name
+from scorer.games.matches import Format
+from scorer.games.names import name_fault, same_name
 from scorer.store.matches import DEALS, MAX_NAME, PENALTIES, TARGETS, Settings
 
 
@@ -75,7 +75,8 @@ class FormatForm(FlaskForm):
             readings.append("penalty=off")
         elif self.penalised and as_int(self.penalty_size, 10) != 10:
             readings.append(f"penalty_size={as_int(self.penalty_size, 10)}")
-        return Settings(Format(self.kind.data, deals, target), self.nobles.data, tuple(readings))
+        variant = "nobles" if self.nobles.data else ""
+        return Settings(Format(self.kind.data, deals, target), variant, tuple(readings))
 
 
 class MatchForm(FormatForm):
@@ -87,7 +88,7 @@ class MatchForm(FormatForm):
     def __init__(self, game: str) -> None:
         """A row for every seat there can be; those beyond the fewest may stay empty."""
         super().__init__(game)
-        self.seats = self.game.PLAYERS
+        self.seats = self.game.META.players
         while len(self.players) < self.seats.stop - 1:
             self.players.append_entry()
 

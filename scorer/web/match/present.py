@@ -8,7 +8,7 @@ from itertools import takewhile
 from babel.support import NullTranslations
 
 from scorer.games.common import Scoresheet
-from scorer.games.match import Format, Standing
+from scorer.games.matches import Format, Standing
 from scorer.games.torri import Entry
 from scorer.games.torri.notation import format_tower
 from scorer.store.log import Logged
@@ -206,7 +206,7 @@ def _on_paper(t: NullTranslations, one: Scored, drawn: bool) -> OnPaper:
         skylines=drawing.skylines(t, one.entry) if drawn else [],
         rows=rows,
         totals=[side.total for side in sides],
-        penalties=[side.penalty for side in sides],
+        penalties=[side.extra for side in sides],
         reason=one.deal.reason,
     )
 

@@ -82,7 +82,7 @@ def _title(match: Match) -> str:
 @blueprint.route("/match/new", methods=["GET", "POST"])
 @needs("public")
 def new() -> Page:
-    game = request.values.get("game", torri.SLUG)
+    game = request.values.get("game", torri.META.slug)
     if game not in GAMES:
         raise NotFoundError
     form = MatchForm(game)
@@ -99,7 +99,7 @@ def new() -> Page:
         cast=CAST,
         label=device_name(),
         chosen=chosen,
-        switches=rules.switches(words(), APART) if game == torri.SLUG else {},
+        switches=rules.switches(words(), APART) if game == torri.META.slug else {},
     )
     return page, 200 if request.method == "GET" else 422
 

@@ -12,7 +12,8 @@ from scorer import casebook, rulebook
 from scorer.casebook import Answer, Case
 from scorer.games import GAMES
 from scorer.games.common import NotationError, settings
-from scorer.games.match import Format, customs, dealer, standing
+from scorer.games.matches import Format
+from scorer.games.torri.matches import dealer, standing
 from scorer.games.torri.play import QuestionError
 from scorer.rulebook import CHAPTERS, Rule, Ruling
 from scorer.web.deal import sheets
@@ -151,12 +152,11 @@ def _objections(t: NullTranslations, found: Deal) -> list[str]:
 
 def _match(t: NullTranslations, deals: list[Deal]) -> Told:
     last, scored = deals[-1], [found.sheet for found in deals]
-    house = customs(last.readings)
-    match = standing(scored, Format("target"), house)
+    match = standing(scored, Format("target"), last.readings)
     names = [side.name for side in last.sheet.sides]
     facts = [_scores(t, last, list(match.totals))]
     if not match.finished:
-        facts.append(say(t, NEXT_DEALER, name=isolated(names[dealer(scored, house)])))
+        facts.append(say(t, NEXT_DEALER, name=isolated(names[dealer(scored, last.readings)])))
     return Told(match_views.standing_outcome(t, match, names), facts)
 
 

@@ -119,7 +119,7 @@ def _data(plan: Plan, name: str) -> dict[str, object]:
         "kind": length.kind,
         "deals": str(length.deals),
         "target": str(length.target),
-        "nobles": plan.match.nobles,
+        "nobles": plan.match.variant == "nobles",
         "penalty": readings.get("penalty") != "off",
         "penalty_size": readings.get("penalty_size", "10"),
         "method": scheme.method,

@@ -78,7 +78,7 @@ def show(template: str, **more: Any) -> str:  # noqa: ANN401 - whatever a page n
 @blueprint.route("/tournament/new", methods=["GET", "POST"])
 @needs("public")
 def new() -> Page:
-    form = TournamentForm(torri.SLUG)
+    form = TournamentForm(torri.META.slug)
     chosen = asked_settings()
     if made := created(form, lambda: _create(form, chosen)):
         return made
@@ -102,7 +102,7 @@ def _create(form: TournamentForm, chosen: list[str]) -> BaseResponse:
     with database().write() as session:
         plan, key = form.plan(chosen), form.key.data or None
         tournament, secret = tournaments.create(
-            session, torri.SLUG, form.name.data or "", plan, token, label, key
+            session, torri.META.slug, form.name.data or "", plan, token, label, key
         )
         if players and secret:
             desk_grant = access.tournament_grant(session.connection(), tournament.slug, token)

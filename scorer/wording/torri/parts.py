@@ -48,7 +48,7 @@ PLAIN: dict[str, str] = {
 
 def arithmetic(t: NullTranslations, part: Part) -> str:
     values: dict[str, object] = {**part.figures, "points": part.points}
-    values["sum"] = _sum(part.stories)
+    values["sum"] = _sum(part.terms)
     if part.kind in COUNTED:
         figure, forms = COUNTED[part.kind]
         return count(t, forms, part.figures[figure], **values)

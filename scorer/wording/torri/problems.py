@@ -114,8 +114,8 @@ def message(t: NullTranslations, problem: Problem, entry: Entry) -> str:
     if problem.sides:
         values["name"] = names[problem.sides[0]]
         values["other_name"] = names[problem.sides[-1]]
-    if problem.towers:
-        side, place = problem.towers[0]
+    if problem.places:
+        side, place = problem.places[0]
         values["tower"] = terms.tower(t, entry.sides[side].towers[place])
     if problem.code == "V-12":
         noble = terms.noble(t, problem.kind)

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from babel.support import NullTranslations
 
-from scorer.games.common import NotationError
-from scorer.games.torri.notation import MAX_LINE, MAX_NAME
+from scorer.games.common import MAX_LINE, NotationError
+from scorer.games.names import MAX_NAME
 from scorer.games.torri.play import Fault, Field
 from scorer.wording import errors
 from scorer.wording.marks import N_, say

@@ -105,9 +105,9 @@ def penalties(t: NullTranslations, sheet: Scoresheet) -> list[str]:
         side.total != number for side, number in zip(sheet.sides, sheet.compared, strict=True)
     )
     return [
-        count(t, PENALTY_IN_DEAL if lowered else PENALTY, -side.penalty, name=isolated(side.name))
+        count(t, PENALTY_IN_DEAL if lowered else PENALTY, -side.extra, name=isolated(side.name))
         for side in sheet.sides
-        if side.penalty
+        if side.extra
     ]
 
 

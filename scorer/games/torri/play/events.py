@@ -12,9 +12,10 @@ import re
 from typing import NamedTuple
 
 from scorer.games.common import Expected
+from scorer.games.names import COLON, name_fault, same_name
 from scorer.games.torri.box import MIN_STORIES
 from scorer.games.torri.entry import Tower
-from scorer.games.torri.notation import COLON, Fault, folded, format_tower, name_fault, same_name
+from scorer.games.torri.notation import Fault, folded, format_tower
 from scorer.games.torri.play.cards import Cards, read_cards, read_stack, write_cards
 
 STEPS = re.compile(r"[;；\r\n]+")  # noqa: RUF001 - a Japanese keyboard's semicolon

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from scorer.games.common import Expected, NotationError
+from scorer.games.names import name_fault
 from scorer.games.torri import notation
 from scorer.games.torri.play import cards, events
 from scorer.games.torri.play.judgement import Fault
@@ -104,7 +105,7 @@ def _flag(field: Field, text: str) -> bool:
 
 
 def _name(field: Field, text: str) -> str:
-    fault = notation.name_fault(text)
+    fault = name_fault(text)
     if fault:
         raise _unreadable(field, fault, text, Expected("name"))
     return text

@@ -16,7 +16,7 @@ from scorer.wording.torri import terms
 STORY, WIDTH, GAP, HEAD, FOOT = 22, 46, 10, 44, 20
 """Pixels of a story, a tower, the space between two, above the highest, and for the caption."""
 
-GAMES = {torri.SLUG}
+GAMES = {torri.META.slug}
 """The games whose deals are towers that can be drawn."""
 PALETTE = {
     5: ("#3c6796", "#ffffff"),

@@ -22,7 +22,8 @@ from wtforms.fields.choices import SelectChoice
 from wtforms.validators import ValidationError
 from wtforms.widgets import CheckboxInput, ListWidget
 
-from scorer.games.torri import Entry, Side, Tower, name_fault, same_name
+from scorer.games.names import name_fault, same_name
+from scorer.games.torri import Entry, Side, Tower
 from scorer.games.torri.box import NOBLES, PIETRE, RANKS
 from scorer.web.languages import words
 from scorer.wording.marks import say
