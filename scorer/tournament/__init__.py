@@ -29,7 +29,7 @@ from scorer.tournament.model import (
 )
 from scorer.tournament.parts import Part
 from scorer.tournament.paths import Step, cross_table, path, paths
-from scorer.tournament.placing import by_points, by_winner
+from scorer.tournament.placing import by_points, by_winner, is_sound
 from scorer.tournament.rounds import missing, pair, redrawn, suggested_rounds, swap
 from scorer.tournament.shapes import DocumentError
 from scorer.tournament.standings import Row, Standings, standings
@@ -67,6 +67,7 @@ __all__ = [
     "csv_rows",
     "current",
     "document",
+    "is_sound",
     "missing",
     "pair",
     "path",

@@ -5,11 +5,11 @@ from fractions import Fraction
 
 from babel.support import NullTranslations
 
-from scorer.tournament.changes import RoundChange, RankChange
-from scorer.tournament.model import CannotPairError, Reason
-from scorer.tournament.standings import Row
+from scorer.tournament.changes import RankChange, RoundChange
 from scorer.tournament.ledger import Number
+from scorer.tournament.model import CannotPairError, Reason
 from scorer.tournament.parts import Part
+from scorer.tournament.standings import Row
 from scorer.wording.marks import N_, NN_, count, isolated, say, signed
 from scorer.wording.torri.terms import SEPARATOR
 

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 from hall import DESK, Hall
 
-from scorer.games.match import Format
+from scorer.games.matches import Format
 from scorer.store import tournaments
 from scorer.store.database import Database
 from scorer.store.errors import BadValueError
 from scorer.store.matches import Settings
-from scorer.store.tournaments import Plan, check_plan
+from scorer.store.tournament_plan import Plan, check_plan
 from scorer.tournament import TIE_BREAKS, Scheme
 
 PLAN = Plan(Scheme(), Settings(Format("single")))

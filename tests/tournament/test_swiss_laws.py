@@ -14,7 +14,7 @@ PER_CHUNK = 200
 
 
 def pairs_of(proposed: Proposal) -> list[tuple[int, int]]:
-    return [seating.players for seating in proposed.seatings]
+    return [(one, other) for one, other in (seating.players for seating in proposed.seatings)]
 
 
 def rematches(tournament: Tournament, pairs: list[tuple[int, int]]) -> int:

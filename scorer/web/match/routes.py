@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from scorer.games import GAMES, torri
 from scorer.games.common import ReadingError
-from scorer.store import access, matches, tournament_rounds, transfer
+from scorer.store import access, matches, tournament_tables, transfer
 from scorer.store.access import Place
 from scorer.store.errors import BadValueError, NotFoundError
 from scorer.store.matches import MatchView, Settings
@@ -231,7 +231,7 @@ def at_table(view: MatchView) -> dict[str, Any]:
     found = None
     if view.match.tournament_id is not None:
         with database().read() as session:
-            found = tournament_rounds.table_of_match(session, view)
+            found = tournament_tables.table_of_match(session, view)
     if found is None:
         return {"place": None, "tournament": None, "official": None}
     tournament, place = found
@@ -241,7 +241,7 @@ def at_table(view: MatchView) -> dict[str, Any]:
         "place": place,
         "official": tournament_official.official(words(), view, place),
         "versions": tournament_results.versions(words(), place),
-        "newest": tournament_rounds.newest(view),
+        "newest": tournament_tables.newest(view),
     }
 
 

@@ -7,7 +7,8 @@ from wtforms.fields.choices import SelectChoice
 from scorer.store.entrants import decided_order
 from scorer.store.errors import BadValueError
 from scorer.store.matches import Settings
-from scorer.store.tournaments import MAX_POINTS, MAX_REASON, MAX_ROUNDS, SEEDS, Plan
+from scorer.store.tournament_plan import MAX_POINTS, MAX_ROUNDS, Plan
+from scorer.store.tournaments import MAX_REASON, SEEDS
 from scorer.tournament import (
     CIRCLE_TIE_BREAKS,
     CUTS,

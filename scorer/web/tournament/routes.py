@@ -14,6 +14,7 @@ from scorer.store import (
     access,
     entrants,
     player_list,
+    tournament_clock,
     tournament_rounds,
     tournament_transfer,
     tournament_view,
@@ -29,8 +30,11 @@ from scorer.web.languages import words
 from scorer.web.match.context import Page, number_in
 from scorer.web.match.routes import APART, created, device_name, tidy_label
 from scorer.web.storage import database, grant, make_device_token, needs
+from scorer.web.tournament import plug, ranking
 from scorer.web.tournament import present as tournament_views
+from scorer.web.tournament import statistics as figures
 from scorer.web.tournament.forms import TournamentForm
+from scorer.web.tournament.pager import Pager, pager
 from scorer.wording import desk, rules
 from scorer.wording import tournament as wording
 
@@ -48,13 +52,13 @@ def _tools() -> dict[str, Any]:
         "method_text": partial(wording.method, t),
         "cut_text": partial(desk.cut, t),
         "round_text": lambda scheme, n: desk.round_name(t, n, scheme.left_in_cut(n)),
-        "desk_event": partial(desk.event, t),
+        "logged_text": partial(desk.logged, t),
         "tie_break_name": partial(wording.tie_break, t),
         "tie_break_help": partial(wording.tie_break_help, t),
         "result_text": partial(wording.result, t),
         "column_text": partial(wording.column, t),
         "one_decimal": partial(format_decimal, format="0.0"),
-        "clock_running": tournament_rounds.running,
+        "clock_running": tournament_clock.running,
         "clock_left": tournament_views.clock_left,
     }
 
@@ -172,23 +176,23 @@ def round_page(slug: str, number: int) -> Page:  # noqa: ARG001
 def standings(slug: str) -> Page:  # noqa: ARG001
     """On a page for a hall the parts of the numbers are left to each player's own page."""
     view, pager = load(), asked_pager()
-    small = len(view.entrants) <= tournament_views.SMALL
-    found = tournament_views.rows(words(), view, with_parts=small)
+    small = len(view.entrants) <= ranking.SMALL
+    found = ranking.rows(words(), view, with_parts=small)
     rows, pager = pager.cut(found, lambda one: one.name)
     return show("standings", rows=rows, pager=pager, unplayed=wording.unplayed_rules(words()))
 
 
-def asked_pager() -> tournament_views.Pager:
+def asked_pager() -> Pager:
     """Which part of a long list is asked for; all of it for the printer."""
     start, whole = number_in(request.args.get("from") or "0"), "all" in request.args
-    return tournament_views.pager(start, request.args.get("q", ""), whole=whole)
+    return pager(start, request.args.get("q", ""), whole=whole)
 
 
 @blueprint.get("/t/<slug>/cross")
 @needs("view", of="tournament")
 def cross(slug: str) -> Page:  # noqa: ARG001
     view, pager = load(), asked_pager()
-    heads, lines, square = tournament_views.cross(view)
+    heads, lines, square = ranking.cross(view)
     ranks = {line.player: line.rank for line in lines}
     shown, pager = pager.cut(lines, lambda one: one.name)
     return show("cross", heads=heads, lines=shown, square=square, ranks=ranks, pager=pager)
@@ -201,15 +205,21 @@ def player(slug: str, number: int) -> Page:  # noqa: ARG001
     found = next((one for one in view.entrants if one.number == number), None)
     if found is None:
         raise NotFoundError
-    row = tournament_views.row_of(words(), view, number)
-    return show("player", player=found, row=row, steps=path(view.event, number))
+    row = ranking.row_of(words(), view, number)
+    return show("player", player=found, row=row, steps=path(view.model, number))
 
 
 @blueprint.get("/t/<slug>/statistics")
 @needs("view", of="tournament")
 def statistics(slug: str) -> Page:  # noqa: ARG001
     view = load()
-    return show("statistics", figures=tournament_views.statistics(view))
+    t, game = words(), view.tournament.game
+    return show(
+        "statistics",
+        figures=figures.statistics(view),
+        feat_name=partial(plug.feat_name, t, game),
+        category_name=partial(plug.category_name, t, game),
+    )
 
 
 @blueprint.get("/t/<slug>/projector")
@@ -223,7 +233,7 @@ def projector(slug: str) -> Page:
         todo=tournament_views.todo(view),
         tables=view.round(view.number)[:PROJECTED],
         seats=seats if len(seats) <= 2 * PROJECTED else [],
-        rows=tournament_views.rows(words(), view)[:PROJECTED],
+        rows=ranking.rows(words(), view)[:PROJECTED],
         qr=sharing.code(sharing.public_url(url_for("tournaments.page", slug=slug))),
     )
 
@@ -237,7 +247,7 @@ def as_csv(slug: str) -> BaseResponse:
     """Standings with their columns named in the reader's language."""
     text = io.StringIO(newline="")
     writer = csv.writer(text, quoting=csv.QUOTE_ALL)
-    head, *rows = csv_rows(load().event)
+    head, *rows = csv_rows(load().model)
     typed = {head.index("player"), head.index("mark")}  # all else are figures of ours
     writer.writerow([wording.column(words(), code) for code in head])
     for row in rows:
@@ -257,7 +267,7 @@ def as_json(slug: str) -> BaseResponse:
 @needs("view", of="tournament")
 def as_trf(slug: str) -> BaseResponse:
     view = load()
-    text = trf(view.event, view.tournament.name)
+    text = trf(view.model, view.tournament.name)
     return attachment(text, "text/plain", f"torri-{slug}.txt")
 
 
