@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run install test check bench crash messages screenshots clean
+.PHONY: run install test quick check bench crash messages screenshots clean
 
 run: .venv/installed
 	$(BIN)/scorer serve
@@ -25,6 +25,12 @@ install: .venv/installed
 test: check
 	$(BIN)/python tests/browser/find_browser.py --install
 	$(BIN)/pytest --numprocesses 2 --dist worksteal
+
+# The inner loop: no browser, no server, few made-up examples; under a minute on two cores.
+quick: .venv/tools
+	$(BIN)/pytest --numprocesses 2 --dist worksteal --few-examples \
+		-m "not browser and not server and not slow" \
+		--ignore tests/browser --ignore tests/api/test_api_fuzz.py
 
 check: .venv/tools
 	$(BIN)/ruff check .

@@ -1,6 +1,7 @@
 """A tournament in a few words: a desk, its players, and tables that play by the line."""
 
 from scorer.games.matches import Format
+from scorer.match.settings import Settings
 from scorer.store import (
     access,
     deals,
@@ -15,7 +16,6 @@ from scorer.store import (
 from scorer.store.access import Grant
 from scorer.store.database import Database
 from scorer.store.entrants import NewPlayer
-from scorer.store.matches import Settings
 from scorer.store.tables import Match
 from scorer.store.tournament_plan import Plan
 from scorer.store.tournament_view import TableView, TournamentView

@@ -22,7 +22,8 @@ def line_length(line: str) -> int:
 
 
 class Meta(NamedTuple):
-    """What is printed on the box. `variants`: the ways to play it, the first is the default."""
+    """What is printed on the box. `variants`: the ways to play it, the first is the default;
+    `extras`: the categories of lines that change the total of a match only."""
 
     slug: str
     title: str
@@ -31,6 +32,7 @@ class Meta(NamedTuple):
     year: int
     players: range
     variants: tuple[str, ...] = ()
+    extras: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +97,9 @@ class SideScore:
     @property
     def match_points(self) -> int:
         return self.total + self.extra
+
+    def extra_points(self, category: str) -> int:
+        return sum([line.points for line in self.extras if line.category == category])
 
     def points(self, category: str) -> int:
         return next(line.points for line in self.lines if line.category == category)

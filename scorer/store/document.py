@@ -21,12 +21,13 @@ from pydantic import ValidationError as ShapeError
 
 from scorer.games.common import MAX_WRITTEN
 from scorer.games.matches import KINDS
+from scorer.match.settings import MAX_NAME, name_variant
 from scorer.store.access import MAX_LABEL
 from scorer.store.deals import MAX_DEALS, MAX_REASON
 from scorer.store.errors import TransferError
-from scorer.store.matches import MAX_KEY, MAX_NAME, name_variant
+from scorer.store.matches import MAX_KEY
 
-FORMAT, VERSION = "torri-matches", 1
+FORMAT, VERSION = "torri-matches", 2
 MAX_DEPTH = 20
 
 
@@ -90,9 +91,18 @@ class SideShape(Shape):
     name: str
     points: dict[str, Small]
     total: Small
-    penalty: Small
+    extras: dict[str, Small]
     match_points: Small
     running: Small | None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_version_1(cls, data: object) -> object:
+        """Extras stood beside the total, by their names."""
+        if not isinstance(data, dict) or "extras" in data:
+            return data
+        extras = {key: value for key, value in data.items() if key not in cls.model_fields}
+        return {key: data[key] for key in data if key not in extras} | {"extras": extras}
 
 
 class DealShape(Shape):
@@ -124,7 +134,8 @@ class MatchShape(Shape):
 
     @model_validator(mode="before")
     @classmethod
-    def _named_variant(cls, data: object) -> object:
+    def _from_version_1(cls, data: object) -> object:
+        """A variant of the game stood there by its name, as true or false."""
         if isinstance(data, dict) and isinstance(data.get("settings"), dict):
             return data | {"settings": name_variant(data.get("game"), data["settings"])}
         return data

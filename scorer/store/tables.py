@@ -7,7 +7,17 @@ of a table in it is a match as any other, which only knows where it belongs.
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
-from sqlalchemy import JSON, Column, DateTime, Index, Row, UniqueConstraint, inspect
+from sqlalchemy import (
+    JSON,
+    Column,
+    DateTime,
+    Dialect,
+    Index,
+    Row,
+    TypeDecorator,
+    UniqueConstraint,
+    inspect,
+)
 from sqlalchemy.orm import configure_mappers
 from sqlmodel import Field, SQLModel
 
@@ -27,12 +37,22 @@ def now() -> datetime:
 
 
 def as_utc(moment: datetime) -> datetime:
-    """SQLite gives times back without their zone, PostgreSQL in the zone of its session."""
     return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
 
 
+class Moment(TypeDecorator[datetime]):
+    """A time in UTC, as it was written: SQLite gives times back without their zone, PostgreSQL in
+    the zone of its session."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_result_value(self, value: datetime | None, _: Dialect) -> datetime | None:
+        return value if value is None else as_utc(value)
+
+
 def _time(*, nullable: bool = False) -> Column:  # type: ignore[type-arg]
-    return Column(DateTime(timezone=True), nullable=nullable)
+    return Column(Moment, nullable=nullable)
 
 
 class Match(SQLModel, table=True):

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 from sqlmodel import Session
 
-from scorer.games import GAMES
 from scorer.games.common import Feat
-from scorer.store import log, matches
-from scorer.store.log import fold
-from scorer.store.matches import MatchView
+from scorer.match.log import Deal, fold
+from scorer.match.state import state_of
+from scorer.store import log
+from scorer.store.matches import MatchState
 from scorer.store.tables import Match
 from scorer.tournament import DealPoints, by_winner
 
@@ -49,17 +49,16 @@ def outcomes(session: Session, played: Iterable[Match]) -> dict[int, Outcome]:
             found[match.id or 0] = known
     logs = log.read_many(session, unknown) if unknown else {}
     for match in unknown:
-        outcome = outcome_of(matches.view(match, fold(logs[match.id or 0])))
+        outcome = outcome_of(state_of(match, fold(logs[match.id or 0])))
         found[match.id or 0] = _OUTCOMES[match.slug, match.version] = outcome
     while len(_OUTCOMES) > REMEMBERED:
         _OUTCOMES.popitem(last=False)
     return found
 
 
-def outcome_of(view: MatchView) -> Outcome:
+def outcome_of(view: MatchState) -> Outcome:
     counted = [one for one in view.scored if one.counts]
     sheets = [one.sheet for one in counted]
-    feats_of = GAMES[view.match.game].feats
     return Outcome(
         view.standing.finished,
         by_winner(view.standing.winner, view.standing.totals),
@@ -71,7 +70,7 @@ def outcome_of(view: MatchView) -> Outcome:
             for sheet in sheets
             for side in sheet.sides
         ),
-        largest(feat for one in counted for feat in feats_of(one.entry)),
+        largest(feat for one in counted for feat in view.game.feats(one.entry)),
     )
 
 
@@ -84,6 +83,6 @@ def largest(feats: Iterable[Feat]) -> tuple[Feat, ...]:
     return tuple(best.values())
 
 
-def as_lines(match: Match, lines: Iterable[str]) -> MatchView:
+def as_lines(match: Match, lines: Iterable[str]) -> MatchState:
     """The match as if these were its deals."""
-    return matches.view(match, [log.Deal(n, line) for n, line in enumerate(lines, 1)])
+    return state_of(match, [Deal(n, line) for n, line in enumerate(lines, 1)])

@@ -4,9 +4,9 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from scorer.games import GAMES
+from scorer.match.settings import Settings
 from scorer.store import matches
 from scorer.store.errors import BadValueError
-from scorer.store.matches import Settings
 from scorer.tournament import CUTS, METHODS, TIE_BREAKS, Scheme
 
 MAX_ROUNDS, MAX_POINTS = 100, 100

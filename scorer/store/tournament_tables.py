@@ -8,13 +8,13 @@ from sqlmodel import Session, col, select
 from scorer.store import matches, tournament_outcomes, tournament_view
 from scorer.store.access import Grant
 from scorer.store.errors import BadValueError, NotFoundError, TableClosedError
-from scorer.store.matches import MatchView
+from scorer.store.matches import MatchState
 from scorer.store.tables import Confirmation, Match, Ruling, Seating, Tournament, now
 from scorer.store.tournament_view import TableView
 from scorer.store.tournaments import checked_reason, lock, plan_of, write
 
 
-def table_of_match(session: Session, view: MatchView) -> tuple[Tournament, TableView] | None:
+def table_of_match(session: Session, view: MatchState) -> tuple[Tournament, TableView] | None:
     """The tournament and the table a match belongs to; nothing for a match of its own."""
     match = view.match
     if match.tournament_id is None:
@@ -26,7 +26,7 @@ def table_of_match(session: Session, view: MatchView) -> tuple[Tournament, Table
     return tournament, _tables(session, [(seating, view)])[0]
 
 
-def tables_of_matches(session: Session, views: Iterable[MatchView]) -> dict[int, TableView]:
+def tables_of_matches(session: Session, views: Iterable[MatchState]) -> dict[int, TableView]:
     """The tables of those matches that are played in a tournament, by the matches' ids."""
     by_match = {view.match.id: view for view in views if view.match.tournament_id is not None}
     if not by_match:
@@ -36,7 +36,7 @@ def tables_of_matches(session: Session, views: Iterable[MatchView]) -> dict[int,
     return {table.match.id or 0: table for table in tables if table.match}
 
 
-def _tables(session: Session, found: Sequence[tuple[Seating, MatchView]]) -> list[TableView]:
+def _tables(session: Session, found: Sequence[tuple[Seating, MatchState]]) -> list[TableView]:
     ids = [seating.id for seating, _ in found]
     ruled = select(Ruling).where(col(Ruling.seating_id).in_(ids)).order_by(col(Ruling.id))
     said = select(Confirmation).where(col(Confirmation.seating_id).in_(ids))
@@ -104,7 +104,7 @@ def _word(table: TableView, side: int, agrees: bool, note: str, label: str) -> C
     )
 
 
-def _demand_confirmable(view: MatchView, seen: int) -> None:
+def _demand_confirmable(view: MatchState, seen: int) -> None:
     if view.match.closed is not None:
         raise TableClosedError
     if not view.standing.finished:
@@ -113,7 +113,7 @@ def _demand_confirmable(view: MatchView, seen: int) -> None:
         raise BadValueError("changed_meanwhile")
 
 
-def newest(view: MatchView) -> int:
+def newest(view: MatchState) -> int:
     """The newest event of a match: who knows this number has seen its deals."""
     return max((event.seq for event in view.log), default=0)
 

@@ -10,10 +10,11 @@ from typing import Any
 from sqlmodel import Session
 
 from scorer import tournament as engine
+from scorer.match.log import fold
+from scorer.match.state import state_of
 from scorer.store import document as document_shape
-from scorer.store import log, matches, tournaments, transfer
+from scorer.store import log, tournaments, transfer
 from scorer.store.errors import TransferError
-from scorer.store.log import fold
 from scorer.store.tables import as_utc
 from scorer.store.tournament_view import TableView, TournamentView
 from scorer.store.transfer import Difference
@@ -23,7 +24,7 @@ def export(session: Session, view: TournamentView, *, with_log: bool) -> dict[st
     """`with_log`: what was done at the desk is for the desk only."""
     played = [one for one in view.tables if one.match]
     logs = log.read_many(session, [one.match for one in played if one.match])
-    views = [matches.view(one.match, fold(logs[one.match.id or 0])) for one in played if one.match]
+    views = [state_of(one.match, fold(logs[one.match.id or 0])) for one in played if one.match]
     whole = engine.document(view.model, view.tournament.name)
     more: dict[str, Any] = {"game": view.tournament.game, "plan": view.plan.as_json()}
     more["table_matches"] = [_table_match(one) for one in played]

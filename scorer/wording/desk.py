@@ -7,7 +7,7 @@ from babel.support import NullTranslations
 
 from scorer.wording import match
 from scorer.wording.marks import N_, NN_, count, isolated, say
-from scorer.wording.torri.terms import SEPARATOR
+from scorer.wording.phrases import SEPARATOR
 from scorer.wording.tournament import result
 
 STATES = {

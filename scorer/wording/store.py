@@ -5,6 +5,7 @@ from typing import Protocol
 from babel.support import NullTranslations
 
 from scorer.wording.marks import N_, isolated, say
+from scorer.wording.registry import words_of
 
 BAD_VALUES: dict[str, str] = {
     "unknown_game": N_("This game is not known here."),
@@ -20,7 +21,6 @@ BAD_VALUES: dict[str, str] = {
     "bad_target": N_("A target lies between %(least)d and %(most)d points."),
     "long_reason": N_("A reason has at most %(most)d characters."),
     "bad_key": N_("The key of a submission has %(least)d to %(most)d characters."),
-    "basic_game": N_("This match is played without noble cards. Take them out of the deal."),
     "not_open": N_("Only an open-ended match is ended by hand."),
     "in_tournament": N_("This match belongs to a tournament: the desk decides about it."),
     "bad_tournament_name": N_("A tournament's name has 1 to %(most)d characters."),
@@ -73,6 +73,9 @@ BAD_VALUES: dict[str, str] = {
 }
 
 
+TWICE = N_("Line %(line)d: %(name)s is there already.")
+
+
 class BadValue(Protocol):
     """The store's BadValueError, without knowing the store."""
 
@@ -80,10 +83,10 @@ class BadValue(Protocol):
     figures: dict[str, object]
 
 
-TWICE = N_("Line %(line)d: %(name)s is there already.")
-
-
 def bad_value(t: NullTranslations, error: BadValue) -> str:
+    """What a variant of a game forbids, that game says; its figures name the game."""
+    if error.code not in BAD_VALUES:
+        return say(t, words_of(str(error.figures["game"])).FORBIDDEN[error.code])
     twice = error.figures.get("twice")
     if isinstance(twice, list):
         found = [say(t, TWICE, line=line, name=isolated(name)) for line, name in twice]

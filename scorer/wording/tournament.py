@@ -11,7 +11,7 @@ from scorer.tournament.model import CannotPairError, Reason
 from scorer.tournament.parts import Part
 from scorer.tournament.standings import Row
 from scorer.wording.marks import N_, NN_, count, isolated, say, signed
-from scorer.wording.torri.terms import SEPARATOR
+from scorer.wording.phrases import SEPARATOR
 
 Names = Mapping[int, str]
 

@@ -19,6 +19,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from scorer.web import create_app
 
+pytestmark = pytest.mark.slow
 Case = schemathesis.Case[Any]
 PATH = "/api/v1/openapi.json"
 FOLDER = tempfile.TemporaryDirectory(prefix="torri-fuzz-")

@@ -25,9 +25,9 @@ from scorer.games import torri
 from scorer.games.common import Problem, Scoresheet
 from scorer.games.matches import Format
 from scorer.games.torri import supply
+from scorer.match.settings import Settings
 from scorer.store import deals, matches
 from scorer.store.access import Grant
-from scorer.store.matches import Settings
 from scorer.web import create_app
 
 LINES = [

@@ -31,6 +31,7 @@ def port() -> int:
         return int(probe.getsockname()[1])
 
 
+@pytest.mark.server
 def test_it_prints_its_address_and_a_qr_code_and_serves(port: int, tmp_path: Path) -> None:
     environment = {**os.environ, "TORRI_INSTANCE": str(tmp_path), "PYTHONUNBUFFERED": "1"}
     server = subprocess.Popen(command(port), env=environment, stdout=subprocess.PIPE, text=True)

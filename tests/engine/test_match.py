@@ -130,7 +130,7 @@ def test_only_an_open_match_can_be_called_off() -> None:
 
 
 def test_the_marker_decides_a_tie_only_if_somebody_holds_it_in_the_last_deal() -> None:
-    house = customs(Readings(match_tie="marker"))
+    house = Readings(match_tie="marker")
     sheets = [score(parse(line)) for line in (SIXTY_THREE, TURNED, EMPTY)]
     found = standing(sheets, Format("fixed", deals=3), house)
     assert (found.totals, found.winner, found.decided_by) == ((129, 129), None, "draw")
@@ -138,7 +138,7 @@ def test_the_marker_decides_a_tie_only_if_somebody_holds_it_in_the_last_deal() -
 
 def test_the_marker_decides_no_match_that_is_won_on_points() -> None:
     """A leads by points; the marker of the last deal is with B."""
-    house = customs(Readings(match_tie="marker"))
+    house = Readings(match_tie="marker")
     sheets = [score(parse(line)) for line in ("A: 10x4! marker / B:", "A: / B: 5x3 marker")]
     found = standing(sheets, Format("fixed"), house)
     assert (found.totals, found.winner, found.decided_by) == ((25, 15), 0, "points")
@@ -146,7 +146,7 @@ def test_the_marker_decides_no_match_that_is_won_on_points() -> None:
 
 def test_a_house_rule_lets_a_tied_match_to_a_target_go_on() -> None:
     """129 : 129 is no end; 63 : 66 more is one."""
-    house = customs(Readings(match_tie="extra"))
+    house = Readings(match_tie="extra")
     lines = (SIXTY_THREE, TURNED, SIXTY_THREE)
     sheets = [score(parse(line)) for line in lines]
     assert not standing(sheets[:2], Format("target", target=120), house).finished

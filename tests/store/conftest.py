@@ -14,6 +14,12 @@ __all__ = ["hasty_sqlite"]
 """Fixtures that are made elsewhere."""
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "served" in getattr(item, "fixturenames", ()):
+            item.add_marker("server")
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
     with postgres_server() as address:
@@ -26,7 +32,7 @@ def template(postgres: str) -> Iterator[str]:
         yield name
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.server)])
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """A database of its own for every test, with our tables and nothing in them."""
     if request.param == "sqlite":

@@ -13,6 +13,7 @@ from sqlalchemy import insert
 from sqlmodel import Session
 
 from scorer.games.matches import Format
+from scorer.match.log import Logged
 from scorer.store import (
     access,
     deals,
@@ -35,7 +36,6 @@ from scorer.store.errors import (
     NotFoundError,
     StoreError,
 )
-from scorer.store.log import Logged
 from scorer.store.tables import Failure, Match
 
 START = datetime(1327, 11, 25, 9, 0, tzinfo=UTC)

@@ -60,6 +60,7 @@ def test_threads_wait_for_each_other(tmp_path: Path) -> None:
     assert (most, inside) == ([1], [0])
 
 
+@pytest.mark.server
 def test_processes_wait_for_each_other(tmp_path: Path) -> None:
     counter = tmp_path / "counter"
     counter.write_text("0")
@@ -69,6 +70,7 @@ def test_processes_wait_for_each_other(tmp_path: Path) -> None:
     assert counter.read_text() == "40"
 
 
+@pytest.mark.server
 def test_a_killed_process_lets_go(tmp_path: Path) -> None:
     start = multiprocessing.get_context("spawn")
     held = start.Event()

@@ -12,10 +12,10 @@ from databases import empty_postgres
 from playing import FIRST, SECOND, TOKEN, Table
 from sqlalchemy import inspect, text
 
+from scorer.match.settings import Settings
 from scorer.store import access, deals, matches, migrate, schema
 from scorer.store.backup import verify_sqlite
 from scorer.store.database import Database
-from scorer.store.matches import Settings
 from scorer.store.migrate import LostRowsError, NewerSchemaError
 
 HEAD = """
@@ -59,7 +59,7 @@ def after(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Next:
     return write
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.server)])
 def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """The address of a database that nobody has used yet."""
     if request.param == "sqlite":
@@ -94,6 +94,7 @@ def test_a_newer_schema_is_refused(database: Database) -> None:
         migrate.upgrade(database)
 
 
+@pytest.mark.server
 def test_of_three_processes_that_start_at_once_one_makes_the_tables(empty: str) -> None:
     start = multiprocessing.get_context("spawn")
     results: multiprocessing.Queue[bool] = start.Queue()

@@ -5,10 +5,10 @@ from playing import FIRST, IMPOSSIBLE, OTHER, SECOND, Table
 
 from scorer.games.common import MAX_LINE, NotationError, line_length
 from scorer.games.matches import Format
+from scorer.match.settings import Settings
 from scorer.store import access, deals, matches
 from scorer.store.database import Database
 from scorer.store.errors import BadValueError, KeyReusedError, NeedsReasonError
-from scorer.store.matches import Settings
 
 
 def test_a_line_that_grows_too_long_with_the_players_names_is_refused(database: Database) -> None:

@@ -5,6 +5,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hall import DESK, FIRST_WINS, Hall
 from store.serving import PATIENCE, Server, free_port
 from store.test_crowd import at_once
@@ -56,6 +57,7 @@ def test_sixty_four_tables_save_and_confirm_at_once(database: Database) -> None:
     assert view.tournament.version == 3 + 2 * TABLES, "every confirmation is in the log once"
 
 
+@pytest.mark.server
 def test_sixty_four_phones_at_one_server_and_the_desk_sees_all(
     address: str, tmp_path: Path
 ) -> None:

@@ -6,10 +6,10 @@ import pytest
 from hall import DESK, Hall
 
 from scorer.games.matches import Format
+from scorer.match.settings import Settings
 from scorer.store import tournaments
 from scorer.store.database import Database
 from scorer.store.errors import BadValueError
-from scorer.store.matches import Settings
 from scorer.store.tournament_plan import Plan, check_plan
 from scorer.tournament import TIE_BREAKS, Scheme
 

@@ -9,7 +9,7 @@ from events import byes, matchings, meetings, points_before, random_event, walk
 from scorer.tournament import Player, Proposal, Scheme, Tournament, pair, standings
 from scorer.tournament.simulate import played
 
-CHUNKS = range(10)
+CHUNKS = [0, *(pytest.param(chunk, marks=pytest.mark.slow) for chunk in range(1, 10))]
 PER_CHUNK = 200
 
 

@@ -113,12 +113,14 @@ def test_no_page_for_two_hundred_players_weighs_more_than_forty_kilobytes(
     check_weights(desks[200])
 
 
+@pytest.mark.slow
 def test_no_page_for_two_thousand_players_weighs_more_than_forty_kilobytes(
     hall_app: Flask,
 ) -> None:
     check_weights(hall(hall_app, 2000))
 
 
+@pytest.mark.slow
 def test_the_slips_of_a_large_hall_come_in_parts_and_each_table_is_in_one(
     desks: dict[int, Desk],
 ) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scorer.games.common import Feat, Meta
-from scorer.games.torri import matches
+from scorer.games.torri import matches, play
 from scorer.games.torri.checking import check
 from scorer.games.torri.entry import Entry, Side, Tower
 from scorer.games.torri.notation import format, parse
@@ -18,6 +18,7 @@ META = Meta(
     year=2020,
     players=range(2, 3),
     variants=("basic", "nobles"),
+    extras=("penalty",),
 )
 
 __all__ = [
@@ -33,6 +34,7 @@ __all__ = [
     "format",
     "matches",
     "parse",
+    "play",
     "score",
 ]
 

@@ -33,14 +33,14 @@ LOWEST, HIGHEST = RANKS.start - PIETRE, RANKS.stop - 1 + PIETRE
 """How far the three Buona Pietra can carry a colorful tower beyond the 5 and the 10."""
 
 
-class Fault(NamedTuple):
+class WordFault(NamedTuple):
     code: str
     expected: Expected
 
 
 def parse(line: str) -> Entry:
     """Read a Torri line; raise NotationError at the first thing that cannot be read."""
-    if line_length(line) > MAX_LINE:
+    if len(line) > MAX_LINE and line_length(line) > MAX_LINE:
         raise NotationError("too_long", line[:20], MAX_LINE + 1, Expected("line"))
     refuse_unseen(line)
     texts = SPLIT.split(line)
@@ -93,13 +93,13 @@ def _side(text: str, column: int) -> Side:
     said: set[str] = set()
     for match in WORD.finditer(text, colon.end()):
         word = folded(match.group())
-        fault: Fault | None = None
+        fault: WordFault | None = None
         if word in NOBLES:
             nobles.append(word)
         elif word not in TOGGLES:
             fault = _add_tower(towers, word)
         elif word in said:
-            fault = Fault("said_twice", Expected("once"))
+            fault = WordFault("said_twice", Expected("once"))
         else:
             said.add(word)
         if fault:
@@ -115,7 +115,7 @@ def folded(word: str) -> str:
 
 
 @lru_cache(maxsize=2048)
-def read_tower(word: str) -> Tower | Fault:
+def read_tower(word: str) -> Tower | WordFault:
     """A tower word such as "8x4b!", as `folded` gives it, or what is wrong with it.
 
     There are few such words, and every deal is made of them: they are remembered.
@@ -123,25 +123,25 @@ def read_tower(word: str) -> Tower | Fault:
     match = TOWER.fullmatch(word)
     if match is None:
         if LIKE_A_TOWER.match(word):
-            return Fault("bad_tower", Expected("tower"))
-        return Fault("unknown_word", Expected("word", WORDS))
+            return WordFault("bad_tower", Expected("tower"))
+        return WordFault("unknown_word", Expected("word", WORDS))
     rank, plain, height, top, bottom, pietra, count, completed = match.groups()
     pietre = int(count or 1) if pietra else 0
     if pietra and not 1 <= pietre <= PIETRE:
-        return Fault("bad_pietre", Expected("pietre"))
+        return WordFault("bad_pietre", Expected("pietre"))
     if rank and int(rank) not in RANKS:
-        return Fault("bad_rank", Expected("rank"))
+        return WordFault("bad_rank", Expected("rank"))
     if top and not LOWEST <= int(top) < int(bottom) <= HIGHEST:
-        return Fault("bad_run", Expected("run"))
+        return WordFault("bad_run", Expected("run"))
     stories = int(plain or height or int(bottom) - int(top) + 1)
     if stories < max(1, pietre):
-        return Fault("bad_height", Expected("height"))
+        return WordFault("bad_height", Expected("height"))
     return Tower(stories, _int(rank), _int(top), pietre, completed == "!")
 
 
-def _add_tower(towers: list[Tower], word: str) -> Fault | None:
+def _add_tower(towers: list[Tower], word: str) -> WordFault | None:
     tower = read_tower(word)
-    if isinstance(tower, Fault):
+    if isinstance(tower, WordFault):
         return tower
     towers.append(tower)
     return None

@@ -8,8 +8,8 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, RootModel, m
 from scorer.games import GAMES
 from scorer.games.common import MAX_WRITTEN
 from scorer.games.matches import Kind
+from scorer.match.settings import DEALS, MAX_NAME, TARGETS, name_variant
 from scorer.store.deals import MAX_DEALS, MAX_REASON
-from scorer.store.matches import DEALS, MAX_NAME, TARGETS, name_variant
 
 VISIBLE = r"^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$"
 """Nothing that cannot be stored (NUL), and nothing that turns the text around it."""

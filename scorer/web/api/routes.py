@@ -16,9 +16,10 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from scorer import __version__
 from scorer.games.matches import Format
+from scorer.match.settings import Settings
 from scorer.store import access, deals, matches
 from scorer.store.errors import NotFoundError
-from scorer.store.matches import MatchView, Settings
+from scorer.store.matches import MatchState
 from scorer.store.tables import Match
 from scorer.web.api import answers as api_answers
 from scorer.web.api import faults as api_faults
@@ -200,7 +201,7 @@ def _change(
         return api_answers.saved(event)
 
 
-def _load() -> MatchView:
+def _load() -> MatchState:
     """The grant was read before the log: its version is never newer than the deals shown."""
     with database().look() as connection:
         return matches.load(connection, grant().match)

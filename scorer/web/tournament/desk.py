@@ -15,13 +15,11 @@ from scorer.store.entrants import NewPlayer
 from scorer.store.errors import BadValueError, ConflictError, NotFoundError
 from scorer.store.tables import as_utc
 from scorer.store.tournament_audit import audit
-from scorer.store.transfer import harmless
 from scorer.tournament import CannotPairError, suggested_rounds
-from scorer.web import sharing
+from scorer.web import addresses, sharing
 from scorer.web.deal.scored import asked_settings
 from scorer.web.languages import words
 from scorer.web.match.context import Page, number_in
-from scorer.web.match.routes import APART
 from scorer.web.storage import database, grant, needs
 from scorer.web.tournament import present as tournament_views
 from scorer.web.tournament.forms import TournamentForm
@@ -31,6 +29,7 @@ from scorer.wording import desk as desk_words
 from scorer.wording import errors, rules
 from scorer.wording import store as store_words
 from scorer.wording import tournament as wording
+from scorer.wording.spreadsheet import harmless
 
 blueprint = Blueprint("desk", __name__)
 MAX_LIST = 2 * 2**20
@@ -218,7 +217,11 @@ def settings(slug: str) -> Page:
 
 def _settings_page(form: TournamentForm, chosen: list[str]) -> str:
     return show(
-        "settings", form=form, chosen=chosen, switches=rules.switches(words(), APART), cast=()
+        "settings",
+        form=form,
+        chosen=chosen,
+        switches=rules.switches(words(), addresses.slug(), set(form.own.keys)),
+        cast=(),
     )
 
 

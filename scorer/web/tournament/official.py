@@ -5,7 +5,7 @@ from typing import Any
 
 from babel.support import NullTranslations
 
-from scorer.store.matches import MatchView
+from scorer.store.matches import MatchState
 from scorer.store.tournament_view import TableView
 from scorer.tournament import Table
 from scorer.wording import desk
@@ -22,7 +22,7 @@ class Official:
     overruled: frozenset[int]
 
 
-def official(t: NullTranslations, view: MatchView, place: TableView) -> Official | None:
+def official(t: NullTranslations, view: MatchState, place: TableView) -> Official | None:
     """Nothing while the deals of the phones are what counts."""
     if place.state not in {"ruled", "void"} or place.ruling is None:
         return None
@@ -45,7 +45,7 @@ def score(totals: tuple[int, ...]) -> str:
     return " : ".join(map(signed, totals))
 
 
-def _overruled(view: MatchView, place: TableView) -> frozenset[int]:
+def _overruled(view: MatchState, place: TableView) -> frozenset[int]:
     """Deals that are not among those of the ruling, by their lines or by their points."""
     counted = [one for one in view.scored if one.counts]
     result: dict[str, Any] = place.ruling.result if place.ruling else {}

@@ -5,15 +5,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from babel.support import NullTranslations
+from markupsafe import Markup
 
+from scorer.match.state import Scored
 from scorer.store import tournament_rulings
 from scorer.store.errors import BadValueError
-from scorer.store.matches import Scored
+from scorer.store.tables import Match
 from scorer.store.tournament_outcomes import as_lines
 from scorer.store.tournament_view import TableView, TournamentView
 from scorer.tournament import Table, by_points, by_winner, compare
-from scorer.web.match import present as match_views
-from scorer.web.match.present import Version
+from scorer.web.faces import face_of
 from scorer.web.tournament.official import score
 from scorer.wording import desk
 from scorer.wording import match as match_words
@@ -79,8 +80,7 @@ class Disputed:
     """
 
     deal: int
-    titles: list[str]
-    versions: list[Version]
+    picture: Markup
 
 
 def versions(t: NullTranslations, place: TableView) -> list[Disputed]:
@@ -97,18 +97,16 @@ def versions(t: NullTranslations, place: TableView) -> list[Disputed]:
         lines = {deal.deal.line for _, deal in there}
         if len(there) == len(views) and len(lines) == 1:
             continue
-        found.append(_disputed(t, place.match.players, number + 1, there))
+        found.append(_disputed(t, place.match, number + 1, there))
     return found
 
 
 def _disputed(
-    t: NullTranslations, names: list[str], number: int, there: list[tuple[int, Scored]]
+    t: NullTranslations, match: Match, number: int, there: list[tuple[int, Scored]]
 ) -> Disputed:
+    titles = [desk.as_told(t, isolated(match.players[side])) for side, _ in there]
     judged = [(deal.entry, deal.sheet) for _, deal in there]
-    drawn = (
-        match_views.versions(t, *judged) if len(judged) == 2 else [match_views.alone(t, judged[0])]
-    )
-    return Disputed(number, [desk.as_told(t, names[side]) for side, _ in there], drawn)
+    return Disputed(number, face_of(match.game).versions(t, judged, titles))
 
 
 def doubts(t: NullTranslations, view: TournamentView, place: TableView, then: Table) -> list[str]:

@@ -9,7 +9,7 @@ from flask import Blueprint, Response, g, redirect, render_template, request, ur
 from flask_babel import format_decimal
 from werkzeug.wrappers import Response as BaseResponse
 
-from scorer.games import torri
+from scorer.games import GAMES
 from scorer.store import (
     access,
     entrants,
@@ -22,21 +22,23 @@ from scorer.store import (
 )
 from scorer.store.errors import NotFoundError
 from scorer.store.tournament_view import TournamentView
-from scorer.store.transfer import dumps, harmless
+from scorer.store.transfer import dumps
 from scorer.tournament import csv_rows, path, trf
-from scorer.web import sharing
+from scorer.web import addresses, sharing
 from scorer.web.deal.scored import asked_settings
 from scorer.web.languages import words
-from scorer.web.match.context import Page, number_in
-from scorer.web.match.routes import APART, created, device_name, tidy_label
+from scorer.web.match.context import Page, device_name, number_in, tidy_label
+from scorer.web.match.forms import created
+from scorer.web.plug import game_words
 from scorer.web.storage import database, grant, make_device_token, needs
-from scorer.web.tournament import plug, ranking
 from scorer.web.tournament import present as tournament_views
+from scorer.web.tournament import ranking
 from scorer.web.tournament import statistics as figures
 from scorer.web.tournament.forms import TournamentForm
 from scorer.web.tournament.pager import Pager, pager
 from scorer.wording import desk, rules
 from scorer.wording import tournament as wording
+from scorer.wording.spreadsheet import harmless
 
 blueprint = Blueprint("tournaments", __name__)
 PROJECTED = 200
@@ -82,23 +84,27 @@ def show(template: str, **more: Any) -> str:  # noqa: ANN401 - whatever a page n
 @blueprint.route("/tournament/new", methods=["GET", "POST"])
 @needs("public")
 def new() -> Page:
-    form = TournamentForm(torri.META.slug)
+    g.game = game = request.values.get("game") or addresses.slug()
+    if game not in GAMES:
+        raise NotFoundError
+    form = TournamentForm(game)
     chosen = asked_settings()
-    if made := created(form, lambda: _create(form, chosen)):
+    if made := created(form, lambda: _create(game, form, chosen)):
         return made
     make_device_token()  # now, so that a double tap comes twice from the same phone
     page = render_template(
         "tournament/new.html",
         form=form,
+        game=game,
         cast=CAST,
         label=device_name(),
         chosen=chosen,
-        switches=rules.switches(words(), APART),
+        switches=rules.switches(words(), game, set(form.own.keys)),
     )
     return page, 200 if request.method == "GET" else 422
 
 
-def _create(form: TournamentForm, chosen: list[str]) -> BaseResponse:
+def _create(game: str, form: TournamentForm, chosen: list[str]) -> BaseResponse:
     """Players may come along at once; a fault in their list creates nothing."""
     token, label = make_device_token(), tidy_label(form.label.data)
     typed = (form.players.data or "").strip()
@@ -106,7 +112,7 @@ def _create(form: TournamentForm, chosen: list[str]) -> BaseResponse:
     with database().write() as session:
         plan, key = form.plan(chosen), form.key.data or None
         tournament, secret = tournaments.create(
-            session, torri.META.slug, form.name.data or "", plan, token, label, key
+            session, game, form.name.data or "", plan, token, label, key
         )
         if players and secret:
             desk_grant = access.tournament_grant(session.connection(), tournament.slug, token)
@@ -213,12 +219,12 @@ def player(slug: str, number: int) -> Page:  # noqa: ARG001
 @needs("view", of="tournament")
 def statistics(slug: str) -> Page:  # noqa: ARG001
     view = load()
-    t, game = words(), view.tournament.game
+    told = game_words()
     return show(
         "statistics",
         figures=figures.statistics(view),
-        feat_name=partial(plug.feat_name, t, game),
-        category_name=partial(plug.category_name, t, game),
+        feat_name=partial(told.feat, words()),
+        category_name=partial(told.category, words()),
     )
 
 

@@ -104,10 +104,11 @@ TOO_MANY_NOBLES: Plural = NN_(
     "%(noble)s: %(count)d noted, the box has %(n)d.",
 )
 OUT_OF_RANGE = N_("%(name)s, %(category)s: %(points)d points. No deal can give more than %(most)d.")
-LEVELS = {"reject": N_("Impossible"), "ask": N_("Rare")}
+PLACES = "towers"
+"""What JSON calls the pieces that a problem is about."""
 
 
-def message(t: NullTranslations, problem: Problem, entry: Entry) -> str:
+def problem(t: NullTranslations, problem: Problem, entry: Entry) -> str:
     values: dict[str, object] = dict(problem.figures)
     names = terms.names(entry)
     values |= {f"name{number}": name for number, name in enumerate(names)}
@@ -123,7 +124,3 @@ def message(t: NullTranslations, problem: Problem, entry: Entry) -> str:
     if problem.code == "V-17":
         return say(t, OUT_OF_RANGE, category=terms.category(t, problem.kind), **values)
     return say(t, MESSAGES[f"{problem.code}.{problem.kind}"], **values)
-
-
-def level(t: NullTranslations, problem: Problem) -> str:
-    return say(t, LEVELS[problem.level])

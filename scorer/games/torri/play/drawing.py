@@ -42,6 +42,9 @@ class Drawn:
     reasons: tuple[Reason, ...] = ()
     due: int = 0
 
+    def noted(self, note: Reason) -> "Drawn":
+        return replace(self, reasons=(*self.reasons, note))
+
     @property
     def facts(self) -> dict[str, Fact]:
         return {"draw": self.cards, "refill": self.refill, "ends": self.ends}

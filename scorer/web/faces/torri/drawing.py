@@ -8,7 +8,6 @@ from functools import lru_cache
 from babel.support import NullTranslations
 from markupsafe import Markup
 
-from scorer.games import torri
 from scorer.games.torri import Entry, Side, Tower
 from scorer.games.torri.box import RANKS
 from scorer.wording.torri import terms
@@ -16,8 +15,6 @@ from scorer.wording.torri import terms
 STORY, WIDTH, GAP, HEAD, FOOT = 22, 46, 10, 44, 20
 """Pixels of a story, a tower, the space between two, above the highest, and for the caption."""
 
-GAMES = {torri.META.slug}
-"""The games whose deals are towers that can be drawn."""
 PALETTE = {
     5: ("#3c6796", "#ffffff"),
     6: ("#4a7337", "#ffffff"),
@@ -44,6 +41,10 @@ class Drawn:
     marked: bool = False
 
     @property
+    def height(self) -> int:
+        return len(self.stories) * STORY
+
+    @property
     def bricks(self) -> Markup:
         return bricks(tuple(self.stories))
 
@@ -60,6 +61,7 @@ class Skyline:
     towers: list[Drawn]
     width: int
     height: int
+    foot: int = FOOT
 
 
 def skylines(

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from flask import request
 from flask_babel import lazy_gettext as _l
@@ -98,6 +99,7 @@ class SideForm(Form):
 
 
 class DealForm(FlaskForm):
+    template: ClassVar[str] = "games/torri/form.html"
     first = FormField(SideForm)
     second = FormField(SideForm)
     marker = RadioField(choices=[], default=NOBODY, validate_choice=False)
