@@ -30,12 +30,14 @@ SECOND_WINS = "{0}: 5x3 / {1}: 10x4! marker"
 class Hall:
     """One tournament; the desk and the tables are all served by one test."""
 
-    def __init__(self, database: Database, players: int = 4, **scheme: int) -> None:
+    def __init__(
+        self, database: Database, players: int = 4, game: str = "torri", **scheme: int
+    ) -> None:
         self.database, self.keys = database, 0
         plan = Plan(Scheme(**{"rounds": 3, **scheme}), Settings(Format("single")), 2, follow=False)  # type: ignore[arg-type]
         with database.write() as session:
             found, self.secret = tournaments.create(
-                session, "torri", "Monastery Open", plan, DESK, "the desk", None
+                session, game, "Monastery Open", plan, DESK, "the desk", None
             )
             self.slug = found.slug
         if players:
