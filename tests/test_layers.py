@@ -13,6 +13,7 @@ PURE = {
     "scorer.games": ("scorer.games",),
     "scorer.casebook": ("scorer.casebook", "scorer.games"),
     "scorer.rulebook": ("scorer.rulebook", "scorer.games"),
+    "scorer.match": ("scorer.match", "scorer.games"),
     "scorer.tournament": (
         "scorer.tournament",
         "scorer.games.common",
@@ -22,6 +23,7 @@ PURE = {
     "scorer.wording": (
         "scorer.wording",
         "scorer.games",
+        "scorer.match",
         "scorer.rulebook",
         "scorer.tournament",
         "scorer.i18n",
