@@ -67,7 +67,7 @@ def _forbidden(error: ForbiddenError) -> Response:
 
 
 def _bad_value(error: BadValueError) -> Response:
-    detail = store.bad_value(words(), error)
+    detail = store.bad_value(words(), slug(), error)
     return problem(422, detail, code=error.code, figures=error.figures)
 
 
