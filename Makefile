@@ -1,6 +1,8 @@
 # On a machine with only Python 3.11 or newer and make, `make run` and `make test` do everything.
 PYTHON ?= python3
 BIN := .venv/bin
+# Else every process would compile every test again.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run install test quick check bench crash messages screenshots clean
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from scorer.commands.common import Commands
 
 HELP = N_("ask the referee: may this be done, and what happens then?")
-NO_REFEREE = N_("There is no referee for %(game)s yet.")
+NO_REFEREE = N_("%(title)s has no referee here yet.")
 PREFIX, ALONE = "field_", "alone_"
 CHOSEN = {"choice", "flag"}
 """Fields that need their name: what is chosen says little by itself."""
@@ -82,7 +82,7 @@ def _help(t: NullTranslations, game: str, slug: str, field: Any) -> str:  # noqa
 
 
 def _nobody(t: NullTranslations, args: argparse.Namespace) -> int:
-    return complain(say(t, NO_REFEREE, game=title_of(t, args.game)))
+    return complain(say(t, NO_REFEREE, title=title_of(t, args.game)))
 
 
 def _ask(t: NullTranslations, args: argparse.Namespace) -> int:

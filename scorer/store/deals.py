@@ -103,7 +103,7 @@ def undo(connection: Connection, grant: Grant, key: str, seen: int) -> Logged:
 def _demand_possible(current: MatchState, entry: Any, line: str, reason: str) -> None:  # noqa: ANN401
     """What the box makes impossible is kept only with a reason."""
     if code := forbidden(current, entry):
-        raise BadValueError(code, {"game": current.match.game})
+        raise BadValueError(code)
     if not reason and (problems := objections(current, line)):
         raise NeedsReasonError(problems)
 

@@ -1,4 +1,4 @@
-"""Who won a deal by points, in words that every game shares."""
+"""Who won a deal by points: words that a game may take over as they are."""
 
 from babel.support import NullTranslations
 
@@ -8,7 +8,7 @@ from scorer.wording.marks import N_, NN_, count, isolated, say, signed
 WINS_BY = NN_("%(name)s wins by %(n)d point", "%(name)s wins by %(n)d points")
 DRAW, REPLAY = N_("The deal is drawn"), N_("Nobody wins: play the deal again")
 POINTS = N_("%(scores)s on points.")
-DOUBLE_DOT = "\u00a0:\u00a0"
+COLON = "\u00a0:\u00a0"
 
 
 def outcome(t: NullTranslations, sheet: Scoresheet) -> str:
@@ -20,4 +20,9 @@ def outcome(t: NullTranslations, sheet: Scoresheet) -> str:
 
 
 def reason(t: NullTranslations, sheet: Scoresheet) -> str:
-    return say(t, POINTS, scores=DOUBLE_DOT.join(map(signed, sheet.compared)))
+    return say(t, POINTS, scores=COLON.join(map(signed, sheet.compared)))
+
+
+def notes(_: NullTranslations, __: Scoresheet) -> list[str]:
+    """Most games have nothing to add."""
+    return []

@@ -83,10 +83,10 @@ class BadValue(Protocol):
     figures: dict[str, object]
 
 
-def bad_value(t: NullTranslations, error: BadValue) -> str:
-    """What a variant of a game forbids, that game says; its figures name the game."""
+def bad_value(t: NullTranslations, game: str, error: BadValue) -> str:
+    """What a variant of the game forbids, the game says itself."""
     if error.code not in BAD_VALUES:
-        return say(t, words_of(str(error.figures["game"])).FORBIDDEN[error.code])
+        return say(t, words_of(game).FORBIDDEN[error.code])
     twice = error.figures.get("twice")
     if isinstance(twice, list):
         found = [say(t, TWICE, line=line, name=isolated(name)) for line, name in twice]

@@ -359,7 +359,7 @@ def test_a_match_without_noble_cards_takes_none(phone: Callable[[], Phone]) -> N
     answer = adso.add("Adso: 8x3 marker monumento / William:", 0)
     assert answer.status_code == 422
     assert "without noble cards" in answer.text
-    with_nobles = phone().create(nobles="y")
+    with_nobles = phone().create(variant="nobles")
     assert with_nobles.add("Adso: 8x3 marker monumento / William:", 0).status_code == 303
 
 
@@ -391,7 +391,7 @@ def test_running_totals_and_the_penalty_stand_on_lines_of_their_own(
     text = adso.get().text
     assert "Close −10" in text
     assert re.search(
-        r'<small class="running"><span[^>]*total so far[^>]*>∑</span> 106</small>', text
+        r'<small class="running"><span[^>]*total so far[^>]*>∑</span>\s106</small>', text
     )
     sheet = adso.get("/deals/2").text
     assert "−10" in sheet
@@ -517,7 +517,7 @@ def test_undoing_a_correction_again_is_called_redo(phone: Callable[[], Phone]) -
 
 
 def test_close_and_noble_cards_are_part_of_what_differs(phone: Callable[[], Phone]) -> None:
-    adso = phone().create(nobles="y")
+    adso = phone().create(variant="nobles")
     adso.add(SECOND, 0)
     line = SECOND.replace(" close", " mura")
     effects = adso.get("/deals/1/correct", line=line).text

@@ -3,10 +3,12 @@
 from collections.abc import Callable
 
 import pebbles
+import pebbles_words
 import pytest
 from phones import Phone
 
 from scorer.games import GAMES
+from scorer.wording.registry import WORDS
 
 FIVE = ["Adso", "William", "Ubertino", "Jorge", "Salvatore"]
 LINE = "Adso: 3 / William: 9 / Ubertino: 1 / Jorge: 4 / Salvatore: 4"
@@ -15,6 +17,7 @@ LINE = "Adso: 3 / William: 9 / Ubertino: 1 / Jorge: 4 / Salvatore: 4"
 @pytest.fixture
 def table(phone: Callable[[], Phone], monkeypatch: pytest.MonkeyPatch) -> Phone:
     monkeypatch.setitem(GAMES, "pebbles", pebbles)
+    monkeypatch.setitem(WORDS, "pebbles", pebbles_words)
     names = {f"players-{seat}": name for seat, name in enumerate(FIVE)}
     return phone().create(game="pebbles", kind="fixed", deals="2", **names)
 

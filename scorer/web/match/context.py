@@ -93,7 +93,7 @@ def unreadable(slug: str, line: str, error: NotationError) -> Page:
 
 
 def refused(error: BadValueError) -> Page:
-    message = store_words.bad_value(words(), error)
+    message = store_words.bad_value(words(), game_slug(), error)
     if wants_json():
         return problem(422, message, code=error.code)
     return render_template("error.html", message=message, status=422), 422

@@ -16,6 +16,7 @@ from scorer.games.matches import Format
 from scorer.games.names import name_fault, same_name
 from scorer.match.settings import DEALS, MAX_NAME, TARGETS, Settings
 from scorer.store.errors import BadValueError
+from scorer.web import addresses
 from scorer.web.faces import face_of
 from scorer.web.fields import Rows, SwitchField, as_int, check_number
 from scorer.web.languages import words
@@ -135,5 +136,5 @@ def created(form: FlaskForm, create: Callable[[], BaseResponse]) -> BaseResponse
     except ReadingError as error:
         form.form_errors.append(errors.reading(words(), error))
     except BadValueError as error:
-        form.form_errors.append(store_words.bad_value(words(), error))
+        form.form_errors.append(store_words.bad_value(words(), addresses.slug(), error))
     return None

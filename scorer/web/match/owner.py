@@ -8,7 +8,7 @@ from sqlmodel import Session
 
 from scorer.store import access, matches
 from scorer.store.errors import BadValueError, NotFoundError
-from scorer.web import sharing
+from scorer.web import addresses, sharing
 from scorer.web.languages import words
 from scorer.web.match.context import Page, number_in
 from scorer.web.storage import database, grant, needs
@@ -45,7 +45,7 @@ def change_settings(slug: str) -> Page:
         with database().write() as session:
             outcome = wishes[wish](session)
     except BadValueError as error:
-        return _settings_page(store_words.bad_value(words(), error)), 422
+        return _settings_page(store_words.bad_value(words(), addresses.slug(), error)), 422
     if wish == "delete":
         return redirect(url_for("home.page"), 303)
     if wish in {"renew", "remove_device"}:

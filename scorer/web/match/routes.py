@@ -238,7 +238,7 @@ def label(slug: str) -> Page:
     """What this phone is called in the history."""
     with database().write() as session:
         access.rename_device(session, grant(), tidy_label(request.form.get("label")))
-    return redirect(url_for("following.history", slug=slug), 303)
+    return redirect(url_for("matches.history", slug=slug), 303)
 
 
 @blueprint.post("/m/<slug>/rematch")

@@ -41,7 +41,7 @@ def back(endpoint: str, slug: str, **more: Any) -> BaseResponse:  # noqa: ANN401
 
 
 def said(error: BadValueError) -> str:
-    return store_words.bad_value(words(), error)
+    return store_words.bad_value(words(), addresses.slug(), error)
 
 
 # ---- players --------------------------------------------------------------------------------
