@@ -15,7 +15,7 @@ KEY = {"SECRET_KEY": "k" * 40}
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/deal/form", "/nothing", "/api/nothing", "/torri/picture.svg"]
+    "path", ["/", "/torri/deal/form", "/nothing", "/api/nothing", "/torri/picture.svg"]
 )
 def test_every_header_is_there_once(client: FlaskClient, path: str) -> None:
     headers = client.get(path).headers
