@@ -131,5 +131,5 @@ def test_a_cut_has_two_four_eight_or_sixteen_players(cut: int, good: bool) -> No
     if good:
         assert read(data).scheme.cut == cut
         return
-    with pytest.raises(DocumentError, match="scheme.cut"):
+    with pytest.raises(DocumentError, match=r"scheme\.cut"):
         read(data)
