@@ -8,11 +8,11 @@ from scorer.games.matches import Format, Standing
 from scorer.wording.outcomes import notes, outcome, reason
 
 __all__ = ["notes", "outcome", "reason"]
-NOTATION = {"sides": "somebody is missing"}
-EXPECTED = {"two_sides": "everybody with their pebbles"}
+NOTATION = {"sides": "somebody is missing", "bad_shells": "this is no number of shells"}
+EXPECTED = {"two_sides": "everybody with their pebbles", "shells": "shells such as s2"}
 EXAMPLE = "Adso: 7 / William: 4 / Ubertino: 9"
 PLACES = "pebbles"
-FORBIDDEN: dict[str, str] = {}
+FORBIDDEN = {"no_shells": "There are no shells in a river."}
 match_outcome_codes: dict[str, str] = {}
 
 
@@ -21,7 +21,7 @@ def category(_: NullTranslations, code: str) -> str:
 
 
 def arithmetic(_: NullTranslations, part: Part) -> str:
-    return f"{part.points} pebbles"
+    return f"{part.kind} = {part.points}"
 
 
 def problem(_: NullTranslations, problem: Problem, entry: Entry) -> str:

@@ -211,9 +211,7 @@ def test_contributing_draws_every_room_and_its_arrows() -> None:
         r"^\| `(scorer/[\w.]+)`.*\|([^|]*)\|$", (ROOT / "CONTRIBUTING.md").read_text("utf-8"), re.M
     )
     drawn = {
-        room.removesuffix(".py").replace("/", "."): {
-            word if "." not in word else word for word in re.findall(r"`?([\w.]+)`?", users)
-        }
+        room.removesuffix(".py").replace("/", "."): {*re.findall(r"`?([\w.]+)`?", users)}
         for room, users in rows
     }
     for room, allowed in ROOMS.items():

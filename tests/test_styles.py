@@ -4,10 +4,18 @@ import re
 from collections import defaultdict
 from pathlib import Path
 
-SHEETS = sorted((Path(__file__).parents[1] / "static" / "css").glob("*.css"))
-SIZES = "9-sizes.css"
+from scorer.web.faces.torri import look
+
+STATIC = Path(__file__).parents[1] / "static"
+ALL = STATIC / "app.css"
+SHEETS = sorted(set(STATIC.rglob("*.css")) - {ALL})
+SIZES = {"common/sizes.css", "torri/desk_sizes.css"}
 SHARED = {".notice"}
 BARE = re.compile(r"\.[\w-]+|[a-z]+(\[[^]]*\])?")
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(STATIC).as_posix()
 
 
 def names(sheet: Path) -> set[str]:
@@ -21,15 +29,29 @@ def names(sheet: Path) -> set[str]:
 def test_no_sheet_redefines_a_name_of_another() -> None:
     users = defaultdict(set)
     for sheet in SHEETS:
-        if sheet.name != SIZES:
+        if name_of(sheet) not in SIZES:
             for name in names(sheet) - SHARED:
-                users[name].add(sheet.name)
+                users[name].add(name_of(sheet))
     assert len(users) > 100
     assert {name: sheets for name, sheets in users.items() if len(sheets) > 1} == {}
 
 
 def test_every_color_that_is_used_has_a_value() -> None:
-    text = "".join(sheet.read_text(encoding="utf-8") for sheet in SHEETS)
+    text = "".join(sheet.read_text(encoding="utf-8") for sheet in SHEETS) + look.style_sheet()
     used = set(re.findall(r"var\((--[\w-]+)\)", text))
     assert len(used) > 20
     assert used - set(re.findall(r"(--[\w-]+):", text)) == set()
+
+
+def test_every_sheet_is_imported_once() -> None:
+    imported = re.findall(r'^@import "(.+)";$', ALL.read_text(encoding="utf-8"), re.MULTILINE)
+    assert sorted(imported) == sorted([*map(name_of, SHEETS), "torri/look.css"])
+
+
+def test_sheets_and_scripts_are_read_without_scrolling() -> None:
+    files = [ALL, *SHEETS, *STATIC.rglob("*.js")]
+    assert len(files) > 30
+    for path in files:
+        lines = path.read_text(encoding="utf-8").splitlines()
+        assert len(lines) <= 300, path
+        assert max(map(len, lines)) <= 120, path

@@ -204,7 +204,7 @@ class Entrant(SQLModel, table=True):
 
 
 class Round(SQLModel, table=True):
-    """A published round: from here on its pairings stand."""
+    """A published round: from here on its tables stay as they are."""
 
     __tablename__ = "round"
 
@@ -216,35 +216,37 @@ class Round(SQLModel, table=True):
     __table_args__ = (UniqueConstraint("tournament_id", "number"),)
 
 
-class Pairing(SQLModel, table=True):
-    """A table of a round: two entrants by their numbers and their match, or one with the bye.
+class Seating(SQLModel, table=True):
+    """A table of a round: entrants by their numbers, from the dealer on, and their match.
 
-    `why` holds the reasons the organiser saw when the round was published.
+    One seat alone is a bye, and has no match. `why` holds the reasons the organiser saw when the
+    round was published.
     """
 
-    __tablename__ = "pairing"
+    __tablename__ = "seating"
 
     id: int | None = Field(default=None, primary_key=True)
-    tournament_id: int = Field(foreign_key="tournament.id", ondelete="CASCADE")
+    tournament_id: int = Field(foreign_key="tournament.id", index=True, ondelete="CASCADE")
     round: int
-    table: int
-    first: int
-    second: int | None = None
+    number: int
+    seats: list[int] = Field(sa_column=Column(JSON, nullable=False))
     match_id: int | None = Field(
         default=None, foreign_key="match.id", unique=True, ondelete="CASCADE"
     )
     why: list[object] = Field(sa_column=Column(JSON, nullable=False))
 
-    __table_args__ = (UniqueConstraint("tournament_id", "round", "first"),)
-
 
 class Ruling(SQLModel, table=True):
-    """What the desk said about a table; the newest one stands. Never changed, never erased."""
+    """What the desk said about a table; the newest one counts. Never changed, never erased.
+
+    `result` is empty (void, reopened), or has `lines`, the deals that count, or `places`, the
+    placing by seat, with the points of the `deals` by seat if they are known.
+    """
 
     __tablename__ = "ruling"
 
     id: int | None = Field(default=None, primary_key=True)
-    pairing_id: int = Field(foreign_key="pairing.id", index=True, ondelete="CASCADE")
+    seating_id: int = Field(foreign_key="seating.id", index=True, ondelete="CASCADE")
     kind: str = Field(max_length=12)
     result: dict[str, object] = Field(sa_column=Column(JSON, nullable=False))
     reason: str = Field(max_length=200)
@@ -253,15 +255,15 @@ class Ruling(SQLModel, table=True):
 
 
 class Confirmation(SQLModel, table=True):
-    """What a player said about the end of their match; the newest one of each side stands.
+    """What a player said about the end of their match; the newest one of each side counts.
 
-    `lines` are the deals as they stood then, so that two versions can be laid side by side.
+    `lines` are the deals as they stood then, so that versions can be shown side by side.
     """
 
     __tablename__ = "confirmation"
 
     id: int | None = Field(default=None, primary_key=True)
-    pairing_id: int = Field(foreign_key="pairing.id", index=True, ondelete="CASCADE")
+    seating_id: int = Field(foreign_key="seating.id", index=True, ondelete="CASCADE")
     side: int
     agrees: bool
     lines: list[str] = Field(sa_column=Column(JSON, nullable=False))

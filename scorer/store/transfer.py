@@ -121,7 +121,7 @@ def _deal(state: MatchState, place: int) -> dict[str, Any]:
             "name": side.name,
             "points": {line.category: line.points for line in side.lines},
             "total": side.total,
-            "extras": {line.category: line.points for line in side.extras},
+            "extras": {code: side.extra_points(code) for code in state.game.META.extras},
             "match_points": side.match_points,
             "running": total,
         }

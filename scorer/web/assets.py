@@ -1,53 +1,62 @@
 """Static files: their address carries a version of them all, so that phones keep them for good.
 
-They are few and small, and are served from memory. Styles and scripts are written in several
-files and sent as one: each further file that a page waits for costs more than its bytes.
-A script shares its names with those it imports from: none may stand at the top of both.
+They are few and small, and are served from memory. Scripts are plain modules: the browser follows
+their imports by itself, and `modulepreload` tells it at once what these will be. The style sheets
+are sent as one: a page waits for every sheet before it shows anything.
 """
 
 import hashlib
+import posixpath
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 from flask import Flask, Response, abort, request, url_for
+from markupsafe import Markup
 from werkzeug.wrappers import Response as BaseResponse
 
 from scorer.web.storage import needs
 
 YEAR = 365 * 24 * 3600
 TYPES = {".css": "text/css", ".js": "text/javascript"}
-STYLE, STYLES = "app.css", "css"
-IMPORT = re.compile(rb'^import (\{[^}]*\} from )?"\./([\w.-]+)";\n', re.MULTILINE)
-EXPORT = re.compile(rb"^export (?=async|const|function)", re.MULTILINE)
+STYLE = "app.css"
+"""It imports every other sheet, in the order in which they override each other."""
+SHEET = re.compile(r'^@import "([\w./-]+)";\n', re.MULTILINE)
+IMPORT = re.compile(r'^import (?:[^"]*from )?"(\.[\w./-]+)";', re.MULTILINE)
+SCRIPT = Markup('<script type="module" src="{}"></script>')
+PRELOAD = Markup('<link rel="modulepreload" href="{}">')
 
 
-def whole(script: Path, taken: set[str] | None = None) -> bytes:
-    """A script with those it imports written out in their places, each once."""
-    taken = set() if taken is None else taken
-
-    def written_out(found: re.Match[bytes]) -> bytes:
-        name = found[2].decode()
-        if name in taken:
-            return b""
-        taken.add(name)
-        text = EXPORT.sub(b"", whole(script.with_name(name), taken))
-        if found[1]:
-            return text
-        return b"{\n" + text + b"}\n"  # nothing of it is used: it keeps its names
-
-    return IMPORT.sub(written_out, script.read_bytes())
+def read_files(folder: Path, made: Mapping[str, str]) -> dict[str, str]:
+    """Every static file by its path below the folder, and those `made` by the program."""
+    paths = [path for path in sorted(folder.rglob("*")) if path.suffix in TYPES]
+    written = {path.relative_to(folder).as_posix(): path.read_text("utf-8") for path in paths}
+    files = {**written, **made}
+    files[STYLE] = SHEET.sub(lambda found: files[found[1]], files[STYLE])
+    return files
 
 
-def init_app(app: Flask, folder: Path) -> None:
-    files = {path.name: whole(path) for path in sorted(folder.iterdir()) if path.is_file()}
-    files[STYLE] = b"".join(path.read_bytes() for path in sorted((folder / STYLES).iterdir()))
-    current = hashlib.sha256(b"".join(files.values())).hexdigest()[:10]
+def imports(files: Mapping[str, str], names: tuple[str, ...]) -> list[str]:
+    """What these scripts import, and what those import in turn, each once."""
+    found = list(names)
+    for name in found:  # grows while it is walked
+        here = posixpath.dirname(name)
+        paths = [posixpath.normpath(posixpath.join(here, to)) for to in IMPORT.findall(files[name])]
+        found += [path for path in dict.fromkeys(paths) if path not in found]
+    return found[len(names) :]
+
+
+def init_app(app: Flask, folder: Path, made: Mapping[str, str]) -> None:
+    files = read_files(folder, made)
+    current = hashlib.sha256("".join(files.values()).encode()).hexdigest()[:10]
+    bodies = {name: text.encode() for name, text in files.items()}
+    imported: dict[tuple[str, ...], list[str]] = {}
 
     @needs("public")
     def static_file(version: str, name: str) -> BaseResponse:
-        if name not in files:
+        if name not in bodies:
             abort(404)
-        response = Response(files[name], mimetype=TYPES[Path(name).suffix])
+        response = Response(bodies[name], mimetype=TYPES[Path(name).suffix])
         if version == current:
             response.cache_control.max_age = YEAR
             response.cache_control.public = True
@@ -58,5 +67,14 @@ def init_app(app: Flask, folder: Path) -> None:
     def asset(name: str) -> str:
         return url_for("static", version=current, name=name)
 
-    app.add_url_rule("/static/<version>/<name>", "static", static_file)
+    def scripts(*names: str) -> Markup:
+        """The scripts of a page, and before them word of everything they import."""
+        if names not in imported:
+            imported[names] = imports(files, names)
+        folder = asset(names[0]).removesuffix(names[0])
+        tags = [PRELOAD.format(folder + name) for name in imported[names]]
+        return Markup("\n").join([*tags, *(SCRIPT.format(folder + name) for name in names)])
+
+    app.add_url_rule("/static/<version>/<path:name>", "static", static_file)
     app.jinja_env.globals["asset"] = asset
+    app.jinja_env.globals["scripts"] = scripts

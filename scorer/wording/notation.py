@@ -48,6 +48,8 @@ class LineWords(Protocol):
     def EXPECTED(self) -> Mapping[str, str]: ...  # noqa: N802
     @property
     def EXAMPLE(self) -> str: ...  # noqa: N802
+    @property
+    def LINE(self) -> str: ...  # noqa: N802
 
 
 def unreadable(t: NullTranslations, own: LineWords, error: NotationError) -> str:

@@ -2,6 +2,7 @@
 
 import pytest
 from browser.conftest import Open
+from browser.test_two_phones import match_page, new_match
 from playwright.sync_api import Page, expect
 
 
@@ -247,3 +248,34 @@ def test_a_noble_card_shows_the_fields_that_matter_for_it(open_page: Open) -> No
         page.locator(f".segments label:has-text('{card_name}')").click()
         expect(page.locator(field(seen))).to_be_visible()
         expect(page.locator(field(unseen))).to_be_hidden()
+
+
+def test_the_referee_takes_the_towers_of_the_deal_that_was_entered_last(open_page: Open) -> None:
+    page = new_match(open_page)
+    in_match = match_page(page) + "/deal"
+    entered = ((in_match, "9", "9x3"), ("/torri/deal", "8", "8x3"), (in_match, "7", "9x3 7x3"))
+    for address, kind, towers in entered:
+        page.goto(address)
+        page.locator(f"[data-add='{kind}']").click()
+        page.goto("/torri/ask/conspiracy")
+        expect(page.locator("[name=table]")).to_have_value(f"Player 1: {towers} / Player 2:")
+
+
+def test_a_draft_without_a_time_is_older_than_any_other(open_page: Open) -> None:
+    """Phones of an earlier Torri did not note when."""
+    page = new_match(open_page)
+    page.goto(match_page(page) + "/deal")
+    page.locator("[data-add='9']").click()
+    page.evaluate(
+        """() => {
+            const [name] = Object.keys(localStorage).filter((one) => one.startsWith("torri.draft"));
+            const { at, ...draft } = JSON.parse(localStorage.getItem(name));
+            localStorage.setItem(name, JSON.stringify(draft));
+        }"""
+    )
+    page.goto("/torri/ask/conspiracy")
+    expect(page.locator("[name=table]")).to_have_value("Player 1: 9x3 / Player 2:")
+    page.goto("/torri/deal")
+    page.locator("[data-add='8']").click()
+    page.goto("/torri/ask/conspiracy")
+    expect(page.locator("[name=table]")).to_have_value("Player 1: 8x3 / Player 2:")

@@ -7,6 +7,9 @@ import pytest
 from browser.conftest import DESKTOP, Open
 from playwright.sync_api import Locator, Page, expect
 
+from scorer.games.torri import parse
+from scorer.web.faces.torri.drawing import stories
+
 pytestmark = pytest.mark.usefixtures("site")
 
 
@@ -403,3 +406,18 @@ def test_every_tower_is_seen_whole(open_page: Open, size: tuple[int, int], line:
         assert box["y"] >= sky["y"] - 1
         assert box["x"] >= sky["x"] - 1
         assert box["x"] + box["width"] <= sky["x"] + sky["width"] + 1
+
+
+def test_the_phone_draws_every_tower_as_the_server_does(open_page: Open) -> None:
+    words = "8x3 10x13b3! 7x4b2 cx3 cx5b cx9b3 c5-7 c4-7b c4-7b2 c8-11b c2-10b3 c9-13b3 c4-7 5x2"
+    line = f"A: {words} marker / B:"
+    page = open_page("/torri/deal?line=" + quote(line))
+    bricks = page.locator('[data-of="0"]')
+    expect(bricks).to_have_count(len(words.split()))
+    drawn = bricks.evaluate_all(
+        """all => all.map((one) => [...one.querySelectorAll("use")]
+            .map((part) => part.getAttribute("href")).filter((part) => part.startsWith("#s"))
+            .filter((part) => part !== "#scaffold"))"""
+    )
+    towers = parse(line).sides[0].towers
+    assert drawn == [[f"#s{symbol}" for symbol in stories(tower)] for tower in towers]

@@ -3,11 +3,12 @@
 from urllib.parse import quote
 
 import pytest
-from browser.conftest import DESKTOP, EXAMPLE, PHONE, Open
-from browser.looks import in_every_look, violations
+from browser.conftest import EXAMPLE, Open
+from browser.looks import in_every_look, settle, violations
 from playwright.sync_api import Page, Response, expect
 
 RESULT = "/torri/result?line=" + quote(EXAMPLE)
+ENTRY = "/torri/deal?line=" + quote(EXAMPLE)
 FAULTY = "/torri/result?line=" + quote("Adso: 8x5 8x3! close / William: 8x4 marker pietra")
 BOOK = (
     "/torri/rules",
@@ -34,6 +35,9 @@ BOOK = (
     "/torri/ask/noble?card=palazzo&own_used=1&highest=3&other_highest=5",
     "/torri/ask/trade?tower=9x4&hand=many&other=3",
 )
+BLOCKING = """performance.getEntriesByType("resource")
+  .filter((one) => one.renderBlockingStatus === "blocking").length"""
+ANNOUNCED = "all => all.map((one) => one.href || one.src)"
 CUT_OFF = "all => all.filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)"
 TARGETS = "a, button, summary, input:not([type=hidden]), select, textarea"
 TOO_SMALL = """all => all.filter(e => {
@@ -48,7 +52,7 @@ def states(page: Page) -> list[tuple[str, list[str]]]:
     said = []
 
     def look(name: str) -> None:
-        page.wait_for_timeout(200)  # transitions change contrast while they run
+        settle(page)
         said.append((name, violations(page)))
 
     for path in ("/", FAULTY, "/torri/result?line=x", "/nothing", "/torri/deal"):
@@ -58,7 +62,7 @@ def states(page: Page) -> list[tuple[str, list[str]]]:
     for row in page.locator("details").all():
         row.locator("summary").click()
     look("open result")
-    page.goto("/torri/deal?line=" + quote(EXAMPLE))
+    page.goto(ENTRY)
     page.locator(".brick").first.click()
     look("entry")
     page.locator("[data-do=nobles]").click()
@@ -81,10 +85,11 @@ def test_axe_finds_nothing(
     assert [found for found in states(page) if found[1]] == []
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "ja"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_in_the_plain_form(open_page: Open, language: str, theme: str) -> None:
-    page = open_page("/torri/deal/form", locale=language, color_scheme=theme)
+@in_every_look
+def test_axe_finds_nothing_in_the_plain_form(
+    open_page: Open, language: str, theme: str, size: dict[str, int]
+) -> None:
+    page = open_page("/torri/deal/form", locale=language, color_scheme=theme, viewport=size)
     assert violations(page) == []
     page.locator("[name=first-towers-0-kind]").select_option("8")
     page.locator(".primary").click()
@@ -92,17 +97,7 @@ def test_axe_finds_nothing_in_the_plain_form(open_page: Open, language: str, the
     assert violations(page) == []
 
 
-@pytest.mark.parametrize(
-    ("language", "theme", "size"),
-    [  # every language, theme and size, not every combination: there are many pages
-        ("en", "light", PHONE),
-        ("fr", "dark", PHONE),
-        ("ja", "light", PHONE),
-        ("en", "dark", DESKTOP),
-        ("ja", "light", DESKTOP),
-    ],
-    ids=["en-phone", "fr-dark", "ja-phone", "en-dark-wide", "ja-wide"],
-)
+@in_every_look
 def test_axe_finds_nothing_in_the_rulebook(
     open_page: Open, language: str, theme: str, size: dict[str, int]
 ) -> None:
@@ -112,7 +107,7 @@ def test_axe_finds_nothing_in_the_rulebook(
         assert violations(page) == [], path
 
 
-@pytest.mark.parametrize("path", ["/", "/torri/deal", RESULT, *BOOK])
+@pytest.mark.parametrize("path", ["/", "/torri/deal", ENTRY, RESULT, *BOOK])
 def test_a_first_load_is_light(open_page: Open, path: str) -> None:
     page = open_page("about:blank")
     answers: list[Response] = []
@@ -121,9 +116,22 @@ def test_a_first_load_is_light(open_page: Open, path: str) -> None:
     page.wait_for_load_state("networkidle")
     sizes = [answer.request.sizes() for answer in answers]
     weight = sum(size["responseBodySize"] + size["responseHeadersSize"] for size in sizes)
-    assert len(answers) <= 4
+    assert len(answers) <= 8
     assert weight <= 40_000
+    assert page.evaluate(BLOCKING) <= 2
     assert {answer.url.split("/")[2] for answer in answers} == {page.url.split("/")[2]}
+
+
+@pytest.mark.parametrize("path", ["/", ENTRY, RESULT, "/torri/rules", "/torri/ask/marker"])
+def test_every_script_is_announced_and_none_in_vain(open_page: Open, path: str) -> None:
+    page = open_page("about:blank")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(path)
+    page.wait_for_load_state("networkidle")
+    announced = page.locator("[rel=modulepreload], script").evaluate_all(ANNOUNCED)
+    assert len(announced) > 0
+    assert sorted(announced) == sorted(url for url in asked if url.endswith(".js"))
 
 
 @pytest.mark.parametrize("width", [320, 390])
@@ -149,7 +157,7 @@ def test_nothing_is_wider_than_the_phone(open_page: Open, width: int, language: 
         assert cut == [], path
 
 
-@pytest.mark.parametrize("path", ["/", f"/torri/deal?line={quote(EXAMPLE)}", RESULT, FAULTY, *BOOK])
+@pytest.mark.parametrize("path", ["/", ENTRY, RESULT, FAULTY, *BOOK])
 def test_everything_a_thumb_meets_is_at_least_44_pixels(open_page: Open, path: str) -> None:
     page = open_page(path)
     if page.locator(".brick").count():

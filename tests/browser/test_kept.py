@@ -290,3 +290,49 @@ def test_a_new_deal_does_not_take_back_the_one_that_waits(open_page: Open) -> No
     expect(adso.locator(".brick")).to_have_count(0)
     adso.context.set_offline(False)
     expect(adso.locator("h1")).to_have_text("Adso leads by 9 points", timeout=10_000)
+
+
+FULL = """() => { Storage.prototype.setItem = () => { throw new DOMException("full"); }; }"""
+KEPT = """async ([name, ...values]) => {
+  const preloads = [...document.querySelectorAll("[rel=modulepreload]")];
+  const { href } = preloads.find((one) => one.href.endsWith("/kept.js"));
+  return (await import(href))[name](...values);
+}"""
+
+
+def test_what_no_longer_fits_on_the_phone_is_not_taken_for_what_was_there_before(
+    open_page: Open,
+) -> None:
+    page = open_page("/torri/deal")
+
+    def kept(name: str, *values: object) -> object:
+        return page.evaluate(KEPT, [name, *values])
+
+    kept("keep", "some-match", {"line": "before"})
+    page.evaluate(FULL)
+    kept("keep", "some-match", {"line": "now"})
+    assert kept("waiting", "some-match") == {"line": "now"}
+    kept("forget", "some-match")
+    assert kept("waiting", "some-match") is None
+
+
+def test_a_full_phone_still_shows_what_was_entered_last(open_page: Open) -> None:
+    page = open_page("/torri/deal")
+    tap(page, "8")
+    page.evaluate(FULL)
+    tap(page, "9")
+    page.evaluate("dispatchEvent(new StorageEvent('storage', { key: 'torri.other' }))")
+    draft = page.evaluate(KEPT, ["readDraft", "torri.draft"])
+    assert [tower["rank"] for tower in draft["deal"]["sides"][0]["towers"]] == [8, 9]
+
+
+def test_what_another_page_stored_is_newer_than_what_did_not_fit(open_page: Open) -> None:
+    page = open_page("/torri/deal")
+    tap(page, "8")
+    page.evaluate(FULL)
+    tap(page, "9")
+    other = open_page("/torri/deal", context=page.context)
+    tap(other, "5", "undo", "7")
+    expect(page.locator(".brick")).to_have_count(2)
+    ranks = "all => all.map((one) => one.querySelector('span').textContent)"
+    assert page.locator(".brick").evaluate_all(ranks) == ["8 × 3", "7 × 3"]

@@ -303,8 +303,19 @@ def test_the_first_load_of_a_match_is_light(open_page: Open, role: str) -> None:
         sum(answer.request.sizes()[part] for part in ("responseBodySize", "responseHeadersSize"))
         for answer in loaded
     )
-    assert len(loaded) <= 4
+    assert len(loaded) <= 8
     assert weight <= 40_000
+
+
+def test_saving_is_announced_where_a_deal_is_entered_into_a_match(open_page: Open) -> None:
+    adso = new_match(open_page)
+    asked: list[str] = []
+    adso.on("request", lambda request: asked.append(request.url))
+    adso.goto(match_page(adso) + "/deal")
+    adso.wait_for_load_state("networkidle")
+    scripts = [url for url in asked if url.endswith(".js")]
+    assert len(scripts) == len(set(scripts)) == adso.locator("[rel=modulepreload], script").count()
+    assert len(asked) <= 8
 
 
 def test_drafts_of_different_deals_never_mix(open_page: Open) -> None:

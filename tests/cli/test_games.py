@@ -86,7 +86,17 @@ def test_an_unknown_game_is_refused_with_the_known_ones(
 
 def test_a_house_rule_of_another_game_is_not_known(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["score", LINE, "--reading", "penalty=off", *PEBBLES]) == 2
+    assert capsys.readouterr().err == "“penalty=off” is not a reading. Known are: shells.\n"
+
+
+def test_a_game_may_have_no_house_rules(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pebbles, "READINGS", ())
+    assert main(["score", LINE, "--reading", "penalty=off", *PEBBLES]) == 2
     assert capsys.readouterr().err == "“penalty=off” is not a reading. This game has none.\n"
+    assert status(["score", "--help", *PEBBLES]) == 0
+    assert "Known are: –" in " ".join(capsys.readouterr().out.split())
 
 
 @pytest.mark.parametrize("question", [[], ["tower"], ["tower", "8x3", "--hand", "5"]])
@@ -133,5 +143,5 @@ def test_help_names_the_games_and_an_example_of_the_one_that_is_meant(
     assert status(["score", "--help", *PEBBLES]) == 0
     text = " ".join(capsys.readouterr().out.split())
     assert f"such as “{LINE}”" in text
-    assert "Known are: –" in text
+    assert "Known are: shells" in text
     assert "penalty" not in text

@@ -28,6 +28,15 @@ def test_the_points_of_a_line_are_the_sum_of_its_parts() -> None:
             assert side.points(line.category) == line.points
 
 
+def test_an_empty_table_has_no_parts() -> None:
+    for side in score(parse("A: / B:")).sides:
+        assert [line.parts for line in side.lines] == [()] * 6
+
+
+def test_who_does_not_hold_the_marker_has_no_part_of_it() -> None:
+    assert parts("A: 8x3 marker / B: 9x3", "highest", 1) == []
+
+
 def test_every_part_has_rules() -> None:
     sheet = score(parse(EXAMPLE))
     assert all(p.rules for side in sheet.sides for line in side.lines for p in line.parts)
@@ -92,6 +101,8 @@ def test_a_moved_marker_is_shown_on_both_sides() -> None:
     line = "A: 8x3 marker / B: 10x5"
     assert [(p.kind, p.points) for p in parts(line, "highest", 0, house)] == [("marker_moved", 0)]
     assert [(p.kind, p.points) for p in parts(line, "highest", 1, house)] == [("highest", 10)]
+    assert [p.rules for p in parts(line, "highest", 1, house)] == [("SCORE-5", "LT-23")]
+    assert [p.rules for p in parts(line, "highest", 0)] == [("SCORE-5",)]
 
 
 @pytest.mark.parametrize(
@@ -101,6 +112,7 @@ def test_a_moved_marker_is_shown_on_both_sides() -> None:
         ("A: 8x3 marker / B:", (0,)),
         ("A: 8x3 marker / B: 10x5", (1,)),
         ("A: 8x5 marker / B: 10x5", (0,)),
+        ("A: 10x5 / B: 8x5 marker", (1,)),
         ("A: 8x3 marker / B: 9x5", (0,)),
         ("A: 10x3 marker / B: 9x5", (1,)),
         ("A: 8x3 marker / B: 10x5 marker", (0, 1)),

@@ -14,7 +14,18 @@ from sqlmodel import Session
 
 from scorer.games.matches import Format
 from scorer.match.log import Logged
-from scorer.store import access, deals, entrants, log, matches, tournament_rounds, tournaments
+from scorer.store import (
+    access,
+    deals,
+    entrants,
+    log,
+    matches,
+    tournament_clock,
+    tournament_rounds,
+    tournament_rulings,
+    tournament_tables,
+    tournaments,
+)
 from scorer.store.access import Grant
 from scorer.store.database import Database
 from scorer.store.entrants import NewPlayer
@@ -247,18 +258,21 @@ AT_A_DESK: dict[str, Call] = {
     "entrants.remove": lambda s, g: entrants.remove(s, g, 1),
     "tournament_rounds.publish": lambda s, g: tournament_rounds.publish(s, g, "seen"),
     "tournament_rounds.withdraw": lambda s, g: tournament_rounds.withdraw(s, g, "seen", ""),
-    "tournament_rounds.rule": lambda s, g: tournament_rounds.rule(s, g, 1, 1, "void", {}, "x", 0),
-    "tournament_rounds.clock": lambda s, g: tournament_rounds.clock(s, g, "start"),
+    "tournament_rulings.rule": lambda s, g: tournament_rulings.rule(s, g, 1, 1, "void", {}, "x", 0),
+    "tournament_clock.turn": lambda s, g: tournament_clock.turn(s, g, "start"),
 }
 AT_A_TABLE: dict[str, Call] = {
-    "tournament_rounds.confirm": lambda s, g: tournament_rounds.confirm(s, g, 0, True, 1)
+    "tournament_tables.confirm": lambda s, g: tournament_tables.confirm(s, g, 0, True, 1)
 }
 MODULES: tuple[ModuleType, ...] = (
     access,
     deals,
     entrants,
     matches,
+    tournament_clock,
     tournament_rounds,
+    tournament_rulings,
+    tournament_tables,
     tournaments,
 )
 WRITES = ("grant.demand(", "locked(session, grant)", "_locked(connection, grant)", "_leave(session")

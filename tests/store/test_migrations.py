@@ -21,7 +21,7 @@ from scorer.store.migrate import LostRowsError, NewerSchemaError
 HEAD = """
 import sqlalchemy as sa
 from alembic import op
-revision, down_revision = "0006", "0005"
+revision, down_revision = "0007", "0006"
 """
 REBUILD_THE_PARENT = """
 def upgrade():
@@ -53,7 +53,7 @@ def after(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Next:
 
     def write(body: str) -> None:
         shutil.copytree(schema.MIGRATIONS, folder, dirs_exist_ok=True)
-        (folder / "versions" / "v0006_next.py").write_text(HEAD + body)
+        (folder / "versions" / "v0007_next.py").write_text(HEAD + body)
         monkeypatch.setattr(schema, "MIGRATIONS", folder)
 
     return write
@@ -130,7 +130,7 @@ def test_an_upgrade_of_a_file_saves_a_backup_first(sqlite: Database, after: Next
     after(REBUILD_THE_PARENT)
     migrate.upgrade(sqlite)
     assert sqlite.path
-    (saved,) = sqlite.path.parent.glob("torri-before-upgrade-from-0005-*.db")
+    (saved,) = sqlite.path.parent.glob("torri-before-upgrade-from-0006-*.db")
     verify_sqlite(saved)
 
 
@@ -143,7 +143,7 @@ def test_a_failure_midway_leaves_the_old_schema(table: Table, after: Next) -> No
     assert table.view().standing.totals == (63, 66)
     with table.database.read() as session:
         revision = session.connection().execute(text("SELECT * FROM alembic_version"))
-        assert revision.scalar_one() == "0005"
+        assert revision.scalar_one() == "0006"
 
 
 def test_an_upgrade_that_would_lose_rows_is_taken_back(table: Table, after: Next) -> None:

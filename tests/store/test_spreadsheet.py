@@ -14,14 +14,14 @@ from scorer.match.settings import Settings
 from scorer.store import access, matches
 from scorer.store.database import Database
 from scorer.store.matches import MatchState
+from scorer.wording import torri
 from scorer.wording.spreadsheet import as_csv, harmless
-from scorer.wording.torri import terms
 
 CLOSED = "Adso: 8x3! 7x3! 6x3! 5x3! close / William: 10x6! 9x5! cx6! 8x4 marker"
 
 
 def cells(view: MatchState) -> list[dict[str, str]]:
-    return list(csv.DictReader(io.StringIO(as_csv(NullTranslations(), terms, view), newline="")))
+    return list(csv.DictReader(io.StringIO(as_csv(NullTranslations(), torri, view), newline="")))
 
 
 def test_every_deal_has_a_row_for_each_player(table: Table) -> None:
@@ -38,7 +38,7 @@ def test_every_deal_has_a_row_for_each_player(table: Table) -> None:
     assert [row["Close penalty"] for row in rows] == ["0", "0", "-10", "0"]
     assert [row["Match points"] for row in rows] == ["63", "66", "34", "58"]
     assert [row["Running total"] for row in rows] == ["63", "66", "97", "124"]
-    assert rows[0]["Line"] == FIRST
+    assert rows[0]["Torri line"] == FIRST
 
 
 def test_the_categories_add_up(table: Table) -> None:
@@ -64,22 +64,22 @@ def test_a_name_that_is_a_formula_is_only_text(database: Database) -> None:
         access.admit(session, match, "scorer", table.token, "")
     table.add("a: 8x4 marker / b:")
     assert [row["Player"] for row in cells(table.view())] == ["'@SUM(A1)", "'-1+1"]
-    assert cells(table.view())[0]["Line"].startswith("'@SUM")
+    assert cells(table.view())[0]["Torri line"].startswith("'@SUM")
 
 
 def test_every_cell_is_quoted(table: Table) -> None:
     table.add(FIRST)
-    lines = as_csv(NullTranslations(), terms, table.view()).splitlines()
+    lines = as_csv(NullTranslations(), torri, table.view()).splitlines()
     assert all(line.startswith('"') and line.endswith('"') for line in lines)
 
 
 def test_a_match_without_deals_has_only_a_heading(table: Table) -> None:
-    assert len(as_csv(NullTranslations(), terms, table.view()).splitlines()) == 1
+    assert len(as_csv(NullTranslations(), torri, table.view()).splitlines()) == 1
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "ja"])
 def test_the_heading_speaks_the_readers_language(table: Table, language: str) -> None:
-    assert as_csv(catalogue(language), terms, table.view()).startswith('"')
+    assert as_csv(catalogue(language), torri, table.view()).startswith('"')
 
 
 @given(st.text())

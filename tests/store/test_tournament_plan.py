@@ -10,7 +10,7 @@ from scorer.match.settings import Settings
 from scorer.store import tournaments
 from scorer.store.database import Database
 from scorer.store.errors import BadValueError
-from scorer.store.tournaments import Plan, check_plan
+from scorer.store.tournament_plan import Plan, check_plan
 from scorer.tournament import TIE_BREAKS, Scheme
 
 PLAN = Plan(Scheme(), Settings(Format("single")))

@@ -14,7 +14,9 @@ STRICT = "Strict-Transport-Security"
 KEY = {"SECRET_KEY": "k" * 40}
 
 
-@pytest.mark.parametrize("path", ["/", "/deal/form", "/nothing", "/api/nothing", "/picture.svg"])
+@pytest.mark.parametrize(
+    "path", ["/", "/torri/deal/form", "/nothing", "/api/nothing", "/torri/picture.svg"]
+)
 def test_every_header_is_there_once(client: FlaskClient, path: str) -> None:
     headers = client.get(path).headers
     for name in (*HEADERS, "Cache-Control", "Content-Type"):

@@ -103,7 +103,7 @@ def test_no_text_stands_in_a_template_outside_the_catalogues() -> None:
 
 def test_no_sentence_stands_in_a_script() -> None:
     """Scripts take their words from the page; a literal with two words in it would be one."""
-    for path in (ROOT / "static").glob("*.js"):
+    for path in (ROOT / "static").rglob("*.js"):
         code = re.sub(r"^\s*//.*$|/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.M)
         literals = re.findall(r'"([^"\n]*)"', code)
         assert not [text for text in literals if re.search(r"[A-Za-z]{3,} [a-z]{2,}", text)], path

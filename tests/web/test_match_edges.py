@@ -33,7 +33,7 @@ def test_the_plain_form_of_a_match_speaks_of_its_players(phone: Callable[[], Pho
     assert page.count("Adso") >= 3, "as a heading, with the marker, with Close"
     assert "Noble cards" not in page
     assert "Pietra" not in page
-    assert "Noble cards" in phone().create(nobles="y").get("/deal/form").text
+    assert "Noble cards" in phone().create(variant="nobles").get("/deal/form").text
 
 
 def test_a_correction_without_a_line_is_entered_first(phone: Callable[[], Phone]) -> None:

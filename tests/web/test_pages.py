@@ -13,7 +13,7 @@ from scorer.games import torri
 from scorer.games.torri import parse
 from scorer.web.deal import bgstats
 from scorer.web.deal.scored import score_line
-from scorer.web.faces.torri import drawing
+from scorer.web.faces.torri import drawing, look
 
 
 def result(client: FlaskClient, line: str, **more: str) -> str:
@@ -133,7 +133,7 @@ def test_both_towns_are_drawn_in_one_scale(example: str) -> None:
 @pytest.mark.parametrize("line", ["A: 8x3 / B: 7x3", f"A: {'cx3 ' * 14} / B:", "A: / B:"])
 def test_the_picture_stands_on_its_ground(line: str) -> None:
     picture = drawing.picture(NullTranslations(), parse(line))
-    base = picture.top + (picture.skylines[0].height - drawing.FOOT) * picture.scale
+    base = picture.top + (picture.skylines[0].height - look.FOOT) * picture.scale
     assert abs(base - drawing.PICTURE_GROUND) < 2
     right = picture.places[1] + picture.skylines[1].width * picture.scale
     assert 0 <= picture.places[0] < picture.places[1] < right <= 1080

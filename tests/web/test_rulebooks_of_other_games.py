@@ -64,7 +64,10 @@ def page(client: FlaskClient, path: str, status: int = 200) -> str:
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_a_page_of_an_empty_book_says_so_in_a_sentence(client: FlaskClient, path: str) -> None:
+def test_a_page_of_an_empty_book_says_so_in_a_sentence(
+    client: FlaskClient, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pebbles, "READINGS", ())
     text = page(client, f"/pebbles{path}")
     assert "Nothing is written here about Pebbles yet." in text
     assert "/torri/" not in text.partition("<main")[2].partition("</main>")[0]

@@ -9,7 +9,7 @@ from flask import Flask
 from organisers import Desk, play
 from sqlalchemy import event
 
-from scorer.store import tournament_view
+from scorer.store import tournament_outcomes, tournament_view
 from scorer.web import create_app
 
 PAGES = (
@@ -36,7 +36,7 @@ def hall_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TORRI_INSTANCE", str(tmp_path_factory.mktemp("hall")))
         patch.setattr(tournament_view, "REMEMBERED_VIEWS", 0)
-        patch.setattr(tournament_view, "REMEMBERED_MATCHES", 0)
+        patch.setattr(tournament_outcomes, "REMEMBERED", 0)
         yield create_app({"WTF_CSRF_ENABLED": False})
 
 

@@ -23,7 +23,7 @@ from scorer.games.torri.box import (
 )
 from scorer.games.torri.entry import Entry, Tower
 from scorer.games.torri.readings import DEFAULT, Readings
-from scorer.games.torri.scoring import HIGHEST, MONUMENTO, score
+from scorer.games.torri.scoring import MONUMENTO, score
 
 Problems = Iterator[Problem]
 REJECT: Level = "reject"
@@ -60,13 +60,11 @@ without Buona Pietra in towers, with or without other noble cards."""
 LIMITS = {
     "completion": (70, 80),
     "blessing": (14, 20),
-    "plain": (45, 45),
     "colorful": (546, 720),
-    "highest": (HIGHEST, HIGHEST),
     "nobles": (35, 45),
 }
 """The most a category can give, without and with Buona Pietra in towers; of the noble cards,
-what Cappella can give."""
+what Cappella can give. The other categories cannot give too much however they were entered."""
 
 MOST_TOWERS = {"towers": (14, 16), "colorful": (13, 15)}
 """How many towers the cards can make, without and with Buona Pietra among them."""
@@ -78,8 +76,6 @@ def check(
     """Every fault at once, in the order of the codes. `sheet` saves scoring the entry again."""
     problems = [problem for find in CHECKS for problem in find(entry, readings)]
     problems += _ranges(entry, sheet or score(entry, readings))
-    if not problems:
-        return []
     problems.sort(key=lambda problem: problem.code)
     codes = {problem.code for problem in problems}
     return [
@@ -124,7 +120,7 @@ def _colorful_too_many(entry: Entry, readings: Readings) -> Problem:
     per_end = readings.pietre_per_end
     needed = supply.min_pietre(towers, PIETRE, per_end)
     sound = [tower for tower in towers if not _too_high(tower, readings)]
-    implied = len(sound) < len(towers) and supply.fits(sound, min(entered, PIETRE), per_end)
+    implied = supply.fits(sound, min(entered, PIETRE), per_end)
     figures = {"needed": needed, "entered": entered}
     colorful = tuple((s, p) for s, p, tower in entry.towers if tower.rank is None)
     sides = tuple(sorted({side for side, _ in colorful}))
@@ -146,7 +142,7 @@ def _too_many_of_a_rank(entry: Entry, rank: int, cards: int) -> Problem:
 
 
 def _too_many_towers(entry: Entry, readings: Readings) -> Problems:
-    colorful = len([1 for _, _, tower in entry.towers if tower.rank is None])
+    colorful = sum([tower.rank is None for _, _, tower in entry.towers])
     for kind, count in (("towers", len(entry.towers)), ("colorful", colorful)):
         most = MOST_TOWERS[kind][_has_pietre(entry)]
         if count > most:
@@ -156,7 +152,7 @@ def _too_many_towers(entry: Entry, readings: Readings) -> Problems:
 
 def _has_pietre(entry: Entry) -> bool:
     """Are there Buona Pietra in towers?"""
-    return entry.nobles["pietra"] > 0 and any(side.pietre for side in entry.sides)
+    return any(side.pietre for side in entry.sides)
 
 
 def _too_many_completed(entry: Entry, readings: Readings) -> Problems:
@@ -250,14 +246,13 @@ def _above_the_palazzo(entry: Entry, readings: Readings) -> Problems:
     if readings.palazzo_spent == "counts":
         return  # then a Palazzo may lie there without being in force
     for number, side in enumerate(entry.sides):
-        higher = [n for n, other in enumerate(entry.sides) if other.highest > side.highest]
-        if "palazzo" in side.nobles and higher:
-            other = max(higher, key=lambda n: entry.sides[n].highest)
-            towers = tuple(
-                (s, p) for s, p, t in entry.towers if s == other and t.stories > side.highest
-            )
+        if "palazzo" not in side.nobles:
+            continue
+        higher = tuple((s, p) for s, p, t in entry.towers if t.stories > side.highest)
+        if higher:
+            other = higher[0][0]
             figures = {"owner": side.highest, "other": entry.sides[other].highest}
-            yield Problem("V-16", "higher", ASK, "LT-65", (number, other), towers, figures)
+            yield Problem("V-16", "higher", ASK, "LT-65", (number, other), higher, figures)
 
 
 def _ranges(entry: Entry, sheet: Scoresheet) -> Problems:
@@ -266,13 +261,15 @@ def _ranges(entry: Entry, sheet: Scoresheet) -> Problems:
     others = bool(entry.nobles.keys() - {"pietra"})
     ceiling = CEILINGS[pietre, others]
     for number, side in enumerate(sheet.sides):
-        for line in side.lines:
-            most = LIMITS[line.category][pietre]
-            if line.category == "nobles":
+        for category, parts, points in side.lines:
+            if not parts or category not in LIMITS:
+                continue
+            most = LIMITS[category][pietre]
+            if category == "nobles":
                 most += MONUMENTO * entry.sides[number].nobles.count("monumento")
-            if line.points > most:
-                figures = {"points": line.points, "most": most}
-                yield Problem("V-17", line.category, REJECT, "BOX-1", (number,), figures=figures)
+            if points > most:
+                figures = {"points": points, "most": most}
+                yield Problem("V-17", category, REJECT, "BOX-1", (number,), figures=figures)
         if side.total > ceiling:
             figures = {"points": side.total, "most": ceiling}
             yield Problem("V-19", "total", REJECT, "BOX-1", (number,), figures=figures)

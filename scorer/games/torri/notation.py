@@ -47,9 +47,8 @@ def parse(line: str) -> Entry:
     if not line.strip():
         raise NotationError("empty", "", 1, Expected("line"))
     if len(texts) != 2:
-        column = len(line) + 1 if len(texts) < 2 else sum(len(t) + 1 for t in texts[:2])
-        word = "" if len(texts) < 2 else "/"
-        raise NotationError("sides", word, column, Expected("two_sides"))
+        word, column = ("", len(line)) if len(texts) == 1 else ("/", len(f"{texts[0]}/{texts[1]}"))
+        raise NotationError("sides", word, column + 1, Expected("two_sides"))
     first = _side(texts[0], 1)
     second = _side(texts[1], len(texts[0]) + 2)
     if same_name(first.name, second.name):
@@ -155,7 +154,7 @@ def _order(tower: Tower) -> tuple[int, int, int, int, bool]:
     return (
         -(tower.rank or 0),
         -tower.stories,
-        -1 if tower.top is None else tower.top,
+        tower.top or 0,
         tower.pietre,
         not tower.completed,
     )

@@ -13,7 +13,6 @@ from scorer.games.torri.readings import DEFAULT, Readings
 COMPLETION, BLESSING, HIGHEST, MONUMENTO, CAPPELLA = 5, 2, 10, 7, 5
 CAPPELLA_STORIES = 5
 PENALTY_RULES = ("MATCH-1", "LT-43", "LT-44", "LT-45")
-NO_PENALTY = (Line("penalty", (), 0),)
 CATEGORIES = ("completion", "blessing", "plain", "colorful", "highest", "nobles")
 NONE = {category: Line(category, (), 0) for category in CATEGORIES}
 """Most lines of most sheets are empty, and an empty line is always the same."""
@@ -160,9 +159,9 @@ def _winner(totals: list[int], holders: tuple[int, ...]) -> tuple[int | None, st
 
 
 def _extras(side: Side, penalty: int) -> tuple[Line, ...]:
-    """The penalty, also where it is nothing."""
+    """The penalty of who called Close, also where it is nothing."""
     if not side.close:
-        return NO_PENALTY
+        return ()
     return (Line("penalty", (Part("penalty", penalty, PENALTY_RULES),), penalty),)
 
 

@@ -1,8 +1,11 @@
 """Matches as the API shows them."""
 
+from collections.abc import Iterable
+from typing import Any
+
 from flask import url_for
 
-from scorer.games.common import Scoresheet, SideScore
+from scorer.games.common import Problem, Scoresheet, SideScore
 from scorer.match import log
 from scorer.match.log import Logged
 from scorer.match.state import Scored
@@ -92,9 +95,18 @@ def _join_address(secret: str) -> str:
     return public_url(url_for("matches.join_page", _anchor=secret))
 
 
+def problems(entry: Any, found: Iterable[Problem]) -> list[models.EntryProblem]:  # noqa: ANN401
+    """With its places under the neutral name, and under the one of the game."""
+    found = list(found)
+    told = report.problems_as_dicts(words(), slug(), entry, found)
+    return [
+        models.EntryProblem(**{**one, "places": [list(place) for place in problem.places]})
+        for one, problem in zip(told, found, strict=True)
+    ]
+
+
 def _deal(scored: Scored) -> models.Deal:
     deal = scored.deal
-    found = report.problems_as_dicts(words(), slug(), scored.entry, scored.problems)
     return models.Deal(
         number=deal.number,
         line=deal.line,
@@ -103,7 +115,7 @@ def _deal(scored: Scored) -> models.Deal:
         removed=deal.removed,
         counts=scored.counts,
         sheet=_sheet(scored.sheet),
-        problems=[models.EntryProblem(**problem) for problem in found],
+        problems=problems(scored.entry, scored.problems),
     )
 
 
@@ -121,6 +133,7 @@ def _player(side: SideScore) -> models.PlayerSheet:
         name=side.name,
         points={line.category: line.points for line in side.lines},
         total=side.total,
+        extras={line.category: line.points for line in side.extras},
         penalty=side.extra,
         match_points=side.match_points,
     )

@@ -18,6 +18,7 @@ from scorer.store.errors import (
     StoreError,
 )
 from scorer.web.addresses import slug
+from scorer.web.api import answers
 from scorer.web.errors import RETRY_AFTER, STORE_FAULTS, problem
 from scorer.web.languages import words
 from scorer.web.storage import device_token, grant
@@ -77,7 +78,7 @@ def _conflict(error: ConflictError) -> Response:
 
 def _needs_reason(error: NeedsReasonError) -> Response:
     entry, _line = normalised(grant().match, _sent_line() or "")
-    found = report.problems_as_dicts(words(), grant().match.game, entry, error.problems)
+    found = [one.model_dump() for one in answers.problems(entry, error.problems)]
     return problem(422, _(NEEDS_REASON), code="needs_reason", problems=found)
 
 

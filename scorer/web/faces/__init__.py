@@ -8,5 +8,10 @@ from scorer.web.faces.torri.face import TorriFace
 FACES: dict[str, type[Face]] = {"torri": TorriFace}
 
 
+def made_files() -> dict[str, str]:
+    """The style sheet `<game>/look.css` of each game, which `app.css` imports like any other."""
+    return {f"{slug}/look.css": face.style_sheet() for slug, face in FACES.items()}
+
+
 def face_of(slug: str) -> Face:
     return FACES.get(slug, Face)(GAMES[slug])

@@ -159,6 +159,11 @@ class Face:
 
     # ---- pictures -----------------------------------------------------------------------------
 
+    @classmethod
+    def style_sheet(cls) -> str:
+        """Colours and sizes of the game, as properties that its style sheets use."""
+        return ""
+
     def symbols(self) -> Markup:
         """What pictures are made of: a page prints it once, before them."""
         return NOTHING
@@ -211,9 +216,9 @@ class Face:
         return [line.category for line in sheet.sides[0].lines]
 
 
-def macro(template: str, name: str) -> Callable[..., Markup]:
-    """A macro to be called from Python: cheaper than rendering a template for every picture."""
-    found: Callable[..., Markup] = getattr(
-        current_app.jinja_env.get_template(template).module, name
-    )
-    return found
+def macro(template: str, name: str, **tables: object) -> Callable[..., Markup]:
+    """A macro to be called from Python: cheaper than rendering a template for every picture.
+    `tables` is what every macro of the template may use."""
+    found = current_app.jinja_env.get_template(template, globals=tables)
+    drawn: Callable[..., Markup] = getattr(found.module, name)
+    return drawn

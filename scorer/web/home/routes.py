@@ -5,7 +5,7 @@ from typing import NamedTuple
 from flask import Blueprint, g, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
-from scorer.store import matches, tournament_rounds, tournaments
+from scorer.store import matches, tournament_tables, tournaments
 from scorer.store.matches import MatchState
 from scorer.store.tables import Match, Tournament
 from scorer.store.tournament_view import TableView
@@ -65,7 +65,7 @@ def _matches_of_this_phone() -> list[Listed]:
     limit = MOST if _all_matches() else RECENT + 1  # one more tells that there are more
     with database().read() as session:
         views = matches.of_device(session, token, limit)
-        tables = tournament_rounds.tables_of_matches(session, views)
+        tables = tournament_tables.tables_of_matches(session, views)
     return [_listed(view, tables.get(view.match.id or 0)) for view in views]
 
 

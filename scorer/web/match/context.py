@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from scorer.games.common import NotationError
 from scorer.match.state import Scored
-from scorer.store import matches, tournament_rounds
+from scorer.store import matches, tournament_tables
 from scorer.store.errors import BadValueError, NotFoundError
 from scorer.store.matches import MatchState
 from scorer.store.tournaments import plan_of
@@ -50,7 +50,7 @@ def at_table(view: MatchState) -> dict[str, Any]:
     found = None
     if view.match.tournament_id is not None:
         with database().read() as session:
-            found = tournament_rounds.table_of_match(session, view)
+            found = tournament_tables.table_of_match(session, view)
     if found is None:
         return {"place": None, "tournament": None, "official": None}
     tournament, place = found
@@ -60,7 +60,7 @@ def at_table(view: MatchState) -> dict[str, Any]:
         "place": place,
         "official": tournament_official.official(words(), view, place),
         "versions": tournament_results.versions(words(), place),
-        "newest": tournament_rounds.newest(view),
+        "newest": tournament_tables.newest(view),
     }
 
 

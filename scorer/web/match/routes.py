@@ -83,9 +83,10 @@ def _title(match: Match) -> str:
 @blueprint.route("/match/new", methods=["GET", "POST"])
 @needs("public")
 def new() -> Page:
-    g.game = game = request.values.get("game") or addresses.slug()
+    game = request.values.get("game") or addresses.slug()
     if game not in GAMES:
         raise NotFoundError
+    g.game = game
     form = MatchForm(game)
     chosen = asked_settings()
     if request.method == "GET" and chosen:
@@ -238,7 +239,7 @@ def label(slug: str) -> Page:
     """What this phone is called in the history."""
     with database().write() as session:
         access.rename_device(session, grant(), tidy_label(request.form.get("label")))
-    return redirect(url_for("following.history", slug=slug), 303)
+    return redirect(url_for("matches.history", slug=slug), 303)
 
 
 @blueprint.post("/m/<slug>/rematch")

@@ -2,7 +2,7 @@
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
-from scorer.store import tournament_rounds
+from scorer.store import tournament_tables
 from scorer.store.errors import BadValueError
 from scorer.web import addresses
 from scorer.web.languages import words
@@ -23,7 +23,7 @@ def confirm(slug: str) -> Page:
     try:
         with database().write() as session:
             note = form.get("note", "")
-            tournament_rounds.confirm(session, grant(), side, agrees, seen, note)
+            tournament_tables.confirm(session, grant(), side, agrees, seen, note)
     except BadValueError as error:
         message = store_words.bad_value(words(), addresses.slug(), error)
         back = url_for("matches.page", slug=slug)

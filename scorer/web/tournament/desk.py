@@ -23,7 +23,9 @@ from scorer.web.match.context import Page, number_in
 from scorer.web.storage import database, grant, needs
 from scorer.web.tournament import present as tournament_views
 from scorer.web.tournament.forms import TournamentForm
+from scorer.web.tournament.pager import PAGE
 from scorer.web.tournament.routes import asked_pager, attachment, load, show
+from scorer.wording import desk as desk_words
 from scorer.wording import errors, rules
 from scorer.wording import store as store_words
 from scorer.wording import tournament as wording
@@ -155,7 +157,7 @@ def _proposal(attempt: int, swaps: tournament_rounds.Swaps, *, changed: bool = F
 def _cannot(error: CannotPairError) -> Page:
     """With the tables that are waited for, if there are any; the message names them all."""
     missing = load().missing if error.code == "results_missing" else []
-    shown = missing[: tournament_views.PAGE]
+    shown = missing[:PAGE]
     return show("cannot", message=wording.cannot_pair(words(), error), missing=shown), 409
 
 
@@ -281,7 +283,7 @@ def log(slug: str) -> Page:  # noqa: ARG001
     with database().read() as session:
         steps = audit(session, load())
     shown = 200 if "all" not in request.args else len(steps)
-    return show("log", t=words(), steps=steps[::-1][:shown], more=max(0, len(steps) - shown))
+    return show("log", steps=steps[::-1][:shown], more=max(0, len(steps) - shown))
 
 
 @blueprint.get("/t/<slug>/log.csv")
@@ -294,6 +296,7 @@ def log_csv(slug: str) -> BaseResponse:
     writer = csv.writer(text, quoting=csv.QUOTE_ALL)
     writer.writerow(["at", "who", "kind", "what", "reason", "data"])
     for step in steps:
-        row = [as_utc(step.at).isoformat(), step.label, step.kind, step.text(words()), step.reason]
+        told = desk_words.logged(words(), step.kind, step.body, step.table)
+        row = [as_utc(step.at).isoformat(), step.label, step.kind, told, step.reason]
         writer.writerow([harmless(cell) for cell in [*row, step.data]])
     return attachment(text.getvalue(), "text/csv", f"torri-{slug}-log.csv")

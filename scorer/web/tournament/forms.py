@@ -7,7 +7,8 @@ from wtforms.fields.choices import SelectChoice
 from scorer.match.settings import Settings
 from scorer.store.entrants import decided_order
 from scorer.store.errors import BadValueError
-from scorer.store.tournaments import MAX_POINTS, MAX_REASON, MAX_ROUNDS, SEEDS, Plan
+from scorer.store.tournament_plan import MAX_POINTS, MAX_ROUNDS, Plan
+from scorer.store.tournaments import MAX_REASON, SEEDS
 from scorer.tournament import (
     CIRCLE_TIE_BREAKS,
     CUTS,
@@ -55,6 +56,8 @@ class TournamentForm(FormatForm):
 
     def __init__(self, game: str, plan: Plan | None = None, name: str = "") -> None:
         super().__init__(game, data=_data(plan or Plan(), name))
+        if plan and not self.is_submitted():
+            self.own.preset(dict(one.split("=", 1) for one in plan.match.readings))
         self.old_method = plan.scheme.method if plan else "swiss"
         t = words()
         self.kind.choices = [one for one in self.kind.choices if one.value != "open"]
@@ -113,7 +116,6 @@ class TournamentForm(FormatForm):
 
 def _data(plan: Plan, name: str) -> dict[str, object]:
     scheme, length = plan.scheme, plan.match.format
-    readings = dict(one.split("=", 1) for one in plan.match.readings)
     steps = [*scheme.tie_breaks, *([""] * STEPS)][:STEPS]
     return {
         "name": name,
@@ -121,8 +123,6 @@ def _data(plan: Plan, name: str) -> dict[str, object]:
         "deals": str(length.deals),
         "target": str(length.target),
         "variant": plan.match.variant,
-        "penalty": readings.get("penalty") != "off",
-        "penalty_size": readings.get("penalty_size", "10"),
         "method": scheme.method,
         "rounds": "" if plan.follow else str(scheme.rounds),
         "cut": str(scheme.cut),

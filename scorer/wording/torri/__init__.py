@@ -2,7 +2,7 @@
 
 from scorer.wording.torri import questions, referee
 from scorer.wording.torri.house import house_rule
-from scorer.wording.torri.lines import EXAMPLE, EXPECTED, NOTATION
+from scorer.wording.torri.lines import EXAMPLE, EXPECTED, LINE, NOTATION
 from scorer.wording.torri.matches import FORBIDDEN, decided, match_outcome_codes
 from scorer.wording.torri.outcomes import notes, outcome, reason
 from scorer.wording.torri.parts import arithmetic, basic_rule
@@ -14,6 +14,7 @@ __all__ = [
     "EXAMPLE",
     "EXPECTED",
     "FORBIDDEN",
+    "LINE",
     "NOTATION",
     "PLACES",
     "arithmetic",

@@ -19,4 +19,5 @@ EXPECTED = {
     "two_sides": N_("two sides with one slash between them"),
     "word": N_("a tower such as 8x4 or cx5, or one of: %(choices)s"),
 }
+LINE = N_("Torri line")
 EXAMPLE = "Adso: 8x4! cx5 marker / William: 7x3!"

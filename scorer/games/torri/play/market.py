@@ -197,7 +197,8 @@ def _enough(facts: ExchangeFacts, cards: Cards, readings: Readings) -> bool:
 
 
 def _may_return(facts: ExchangeFacts) -> bool:
-    return bool(set(facts.market) & set(facts.cards)) and facts.deck > 0
+    """A kind that was given may come back, face down from the deck."""
+    return bool(set(facts.market) & set(facts.cards))
 
 
 def _smaller(facts: ExchangeFacts, readings: Readings) -> Reason:

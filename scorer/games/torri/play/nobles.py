@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from scorer.games.torri.box import USE_LEAD
 from scorer.games.torri.entry import Tower
 from scorer.games.torri.play import towers
 from scorer.games.torri.play.cards import PIETRA, Cards, Stack
@@ -219,20 +220,10 @@ def _cancelled(facts: NobleFacts, readings: Readings) -> Outcome:
         reason = Reason("giostra_only_one", "against", ("BOX-2", "LT-59"))
         return Outcome((reason,), (), 0)
     played = _pietre(facts)
-    reasons = []
-    if facts.card in (PIETRA, "palazzo"):  # what could not be played cannot be cancelled
-        worked = _worked(facts, readings).reasons
-        reasons = [reason for reason in worked if reason.speaks == "against"]
-    if not uses_left(facts.other_used, facts.own_used + played):
-        reasons.append(Reason("giostra_over_use", "against", ("NOBLE-6", "LT-49")))
-    elif facts.other_used == facts.own_used + 1:
-        reasons.append(Reason("giostra_two_ahead", "notes", ("GIOSTRA-2", "LT-59")))
-    if readings.nobles_ending == "pietra" and is_ending(facts.phase, facts.deck):
-        reasons.append(Reason("giostra_ending", "against", ("ENDING-2", "LT-61")))
-    reasons.append(Reason("cancelled", "notes", ("GIOSTRA-1", "LT-49")))
+    cancelled = played if readings.giostra_scope == "play" else 1
+    reasons = list(_cancelling(facts, played, cancelled, readings))
     if facts.card != PIETRA:
         return Outcome(tuple(reasons), (("cancelled", 1),), 0)
-    cancelled = played if readings.giostra_scope == "play" else 1
     code = f"giostra_{readings.giostra_scope}"
     reasons.append(Reason(code, "notes", ("PIETRA-3", "LT-58"), {"played": played}))
     found: list[tuple[str, Fact]] = [("cancelled", cancelled)]
@@ -242,6 +233,22 @@ def _cancelled(facts: NobleFacts, readings: Readings) -> Outcome:
         reasons.append(Reason(code, "notes", ("PIETRA-3", "LT-58")))
         found.append(("goes_on", "yes" if go_on else "no"))
     return Outcome(tuple(reasons), tuple(found), played - cancelled)
+
+
+def _cancelling(
+    facts: NobleFacts, played: int, cancelled: int, readings: Readings
+) -> Iterator[Reason]:
+    """May the opponent answer with Giostra? The cards it answers count at that moment."""
+    if facts.card in (PIETRA, "palazzo"):  # what could not be played cannot be cancelled
+        worked = _worked(facts, readings).reasons
+        yield from (reason for reason in worked if reason.speaks == "against")
+    if not uses_left(facts.other_used, facts.own_used + played):
+        yield Reason("giostra_over_use", "against", ("NOBLE-6", "LT-49"))
+    elif facts.other_used + 1 > facts.own_used + played - cancelled + USE_LEAD:
+        yield Reason("giostra_two_ahead", "notes", ("GIOSTRA-2", "LT-59"))
+    if readings.nobles_ending == "pietra" and is_ending(facts.phase, facts.deck):
+        yield Reason("giostra_ending", "against", ("ENDING-2", "LT-61"))
+    yield Reason("cancelled", "notes", ("GIOSTRA-1", "LT-49"))
 
 
 def _goes_on(facts: NobleFacts, readings: Readings) -> bool | None:

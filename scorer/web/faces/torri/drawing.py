@@ -3,27 +3,19 @@
 import unicodedata
 from collections.abc import Set
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import combinations
 
 from babel.support import NullTranslations
+from jinja2.utils import htmlsafe_json_dumps
 from markupsafe import Markup
 
 from scorer.games.torri import Entry, Side, Tower
-from scorer.games.torri.box import RANKS
+from scorer.games.torri.box import MIN_STORIES, PIETRE, RANKS, TALLEST
+from scorer.games.torri.notation import HIGHEST, LOWEST
+from scorer.web.faces.torri import look
+from scorer.web.faces.torri.look import FOOT, GAP, HEAD, STORY, WIDTH
 from scorer.wording.torri import terms
-
-STORY, WIDTH, GAP, HEAD, FOOT = 22, 46, 10, 44, 20
-"""Pixels of a story, a tower, the space between two, above the highest, and for the caption."""
-
-PALETTE = {
-    5: ("#3c6796", "#ffffff"),
-    6: ("#4a7337", "#ffffff"),
-    7: ("#e0a63a", "#2b1a05"),
-    8: ("#ad4529", "#ffffff"),
-    9: ("#7f3f68", "#ffffff"),
-    10: ("#474552", "#ffffff"),
-}
-"""Colour and ink of each rank. The number stands on every story: colour is never alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +53,6 @@ class Skyline:
     towers: list[Drawn]
     width: int
     height: int
-    foot: int = FOOT
 
 
 def skylines(
@@ -73,7 +64,7 @@ def skylines(
     """Both sides in one scale, so that heights can be compared across the table; also with
     another version that stands `beside` this one."""
     sides = [*entry.sides, *(beside.sides if beside else ())]
-    height = HEAD + STORY * max(5, *(side.highest for side in sides)) + FOOT
+    height = HEAD + STORY * max(look.LEAST_ROOM, *(side.highest for side in sides)) + FOOT
     most = max(1, *(len(side.towers) for side in sides)) * (WIDTH + GAP)
     marks = marks or [set()] * len(entry.sides)
     return [
@@ -94,7 +85,7 @@ def _skyline(
             x=left + GAP // 2 + number * (WIDTH + GAP),
             y=height - FOOT - STORY * tower.stories,
             label=terms.tower(t, tower),
-            caption=f"{tower.rank or '✦'} × {tower.stories}",
+            caption=f"{tower.rank or look.COLORFUL} × {tower.stories}",
             completed=tower.completed,
             flag=side.marker and number == flagged,
             marked=number in marked,
@@ -154,3 +145,43 @@ def stories(tower: Tower) -> list[str]:
             drawn[place] = "b"
             missing -= 1
     return drawn
+
+
+@cache
+def for_script() -> Markup:
+    """What a script needs to draw any tower by itself, as JSON. Which story shows what is
+    worked out here for every tower there can be, so that no script has to know."""
+    table = {
+        "story": STORY,
+        "width": WIDTH,
+        "head": HEAD,
+        "roof": look.ROOF,
+        "room": look.LEAST_ROOM,
+        "colorful": look.COLORFUL,
+        "lowest": MIN_STORIES,
+        "tallest": TALLEST,
+        "pietre": PIETRE,
+        "tops": [RANKS.start - n for n in range(PIETRE + 1)],
+        "columns": _columns(),
+        "runs": _runs(),
+    }
+    return htmlsafe_json_dumps(table, separators=(",", ":"))
+
+
+def _columns() -> dict[str, list[str]]:
+    """By rank and by number of Buona Pietra: the stories from the top; the last is repeated."""
+    kinds: dict[str, int | None] = {**{str(rank): rank for rank in RANKS}, "c": None}
+    return {
+        kind: [" ".join(stories(Tower(n + 1, rank, pietre=n))) for n in range(PIETRE + 1)]
+        for kind, rank in kinds.items()
+    }
+
+
+def _runs() -> dict[str, str]:
+    """Colorful towers whose ranks were noted: by top, number of stories and of Buona Pietra."""
+    return {
+        f"{top} {height} {n}": " ".join(stories(Tower(height, top=top, pietre=n)))
+        for top, bottom in combinations(range(LOWEST, HIGHEST + 1), 2)
+        for height in [bottom - top + 1]
+        for n in range(min(PIETRE, height) + 1)
+    }

@@ -13,7 +13,7 @@ from scorer.games.common import Scoresheet
 from scorer.games.torri import Entry, parse
 from scorer.games.torri.box import NOBLES
 from scorer.web.faces.face import NOTHING, Face, Greeting, Judged, macro
-from scorer.web.faces.torri import drawing, illustrations, versions
+from scorer.web.faces.torri import drawing, illustrations, look, versions
 from scorer.web.faces.torri.forms import DealForm
 from scorer.web.faces.torri.illustrations import CARD
 from scorer.web.faces.torri.penalty import PenaltyFields
@@ -23,7 +23,7 @@ from scorer.wording.marks import N_, say
 from scorer.wording.phrases import SEPARATOR
 from scorer.wording.torri import outcomes, terms
 
-DRAW = partial(macro, "games/torri/macros.html")
+DRAW = partial(macro, "games/torri/macros.html", look=look)
 MAX_TAPPED = 13
 """The highest tower the page lets a thumb build: ten 10s and three Buona Pietra."""
 GREETING = (
@@ -75,7 +75,9 @@ class TorriFace(Face):
             category_name=partial(terms.category, t),
             noble_name=partial(terms.noble, t),
             nobles=NOBLES,
-            palette=drawing.PALETTE,
+            look=look,
+            palette=look.PALETTE,
+            table=drawing.for_script(),
             **page,
         )
 
@@ -84,15 +86,18 @@ class TorriFace(Face):
     ) -> DealForm:
         return DealForm(more_rows, entry, players)
 
+    @classmethod
+    def style_sheet(cls) -> str:
+        return look.style_sheet()
+
     def symbols(self) -> Markup:
-        return DRAW("symbols")(drawing.PALETTE)
+        return DRAW("symbols")(look.PALETTE)
 
     def card_symbols(self) -> Markup:
-        return DRAW("cards")(drawing.PALETTE)
+        return DRAW("cards")(look.PALETTE)
 
     def hero(self, t: NullTranslations) -> Markup:
-        towns = drawing.skylines(t, parse(self.example))
-        return DRAW("skylines")(towns, [""] * len(towns), 1)
+        return DRAW("hero")(drawing.skylines(t, parse(self.example)))
 
     def picture(self, t: NullTranslations, entry: Entry, scale: float = 1) -> Markup:
         names = [side.name for side in entry.sides]
@@ -116,7 +121,8 @@ class TorriFace(Face):
             outcome=outcomes.outcome(t, line.sheet),
             picture=drawing.picture(t, line.entry),
             language=language(),
-            palette=drawing.PALETTE,
+            look=look,
+            palette=look.PALETTE,
             size=drawing,
         )
 

@@ -9,12 +9,12 @@ from markupsafe import Markup
 
 from scorer.games import torri
 from scorer.web.faces.torri import drawing
+from scorer.web.faces.torri.look import CARD_HEIGHT, CARD_WIDTH, STORY
 from scorer.wording.marks import N_, NN_, count, say
 from scorer.wording.phrases import listed
 from scorer.wording.torri import terms
 
 CARD = "card:"
-CARD_WIDTH, CARD_HEIGHT = 46, 64
 GAP, HEAD = 14, 22
 """Pixels between two pieces, and above a tower for its roof."""
 NAMED_WIDTH, LINE, LETTER = 104, 17, 15
@@ -135,4 +135,4 @@ def _tower(t: NullTranslations, word: str) -> Shape:
     tower = torri.parse(f"A: {word} / B:").sides[0].towers[0]
     symbols = drawing.bricks(tuple(drawing.stories(tower)))
     symbols += USE.format("roof" if tower.completed else "scaffold")
-    return Shape(symbols, drawing.STORY * tower.stories, terms.tower(t, tower), above=HEAD)
+    return Shape(symbols, STORY * tower.stories, terms.tower(t, tower), above=HEAD)

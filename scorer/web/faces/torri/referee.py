@@ -10,7 +10,7 @@ from markupsafe import Markup
 from scorer.games.torri import Readings
 from scorer.games.torri.box import NOBLES
 from scorer.games.torri.play import Judgement, Question
-from scorer.web.faces.torri import drawing, judgements, questions
+from scorer.web.faces.torri import drawing, judgements, look, questions
 from scorer.web.faces.torri.judgements import Answer
 from scorer.web.faces.torri.questions import Control
 from scorer.web.languages import words
@@ -21,7 +21,7 @@ BESIDE_ACTIONS = ("conspiracy", "trade", "guard", "marker", "noble", "tower")
 
 
 class TorriReferee:
-    script = "ask.js"
+    script = "torri/ask.js"
 
     def desk(self, t: NullTranslations, readings: list[str]) -> Markup:
         return Markup(  # noqa: S704 - a template of ours
@@ -50,7 +50,9 @@ class TorriReferee:
         return Markup(  # noqa: S704 - a template of ours
             render_template(
                 "games/torri/_pieces.html",
-                palette=drawing.PALETTE,
+                look=look,
+                palette=look.PALETTE,
+                table=drawing.for_script(),
                 nobles=NOBLES,
                 noble_name=partial(terms.noble, words()),
             )

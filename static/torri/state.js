@@ -1,0 +1,135 @@
+// The deal that is being entered, its past, and the draft of it that survives a reload. All that the
+// entry page knows is in here: deal.js changes it, desk.js shows it.
+import { adopt, discard, draftName, forget, readDraft, waiting, writeDraft } from "../common/kept.js";
+import { emptySide, line, say } from "./towers.js";
+
+export const desk = document.querySelector("[data-desk]");
+export const find = (selector, from = desk) => from.querySelector(selector);
+export const findAll = (selector, from = desk) => [...from.querySelectorAll(selector)];
+
+const data = (selector) => JSON.parse(find(selector)?.content.textContent ?? "null");
+export const match = data("[data-match]"), words = data("[data-words]");
+const brought = data("[data-brought]"), readings = JSON.parse(desk.dataset.readings);
+
+const MOST_PAST = 60;
+if (match) adopt(match.slug, match.key);
+const draft = draftName(match?.key, match?.number);
+
+const emptyDeal = (names) => ({
+  sides: [emptySide(names?.[0] ?? ""), emptySide(names?.[1] ?? "")], active: 0, selected: null,
+});
+const touchedSides = (sides) => sides.map((side) => ({ ...side, touched: true }));
+// The deal without what was entered here.
+const asSaved = () => (brought ? { ...emptyDeal(), sides: touchedSides(brought) } : emptyDeal());
+
+export const state = {
+  deal: emptyDeal(),
+  past: [], // earlier versions of the deal, to undo
+  seen: match?.seen, // what this deal was begun upon: so many deals before it, or one version of it
+  cameBack: false, // a correction that was begun earlier
+  openWhenBack: null, // the address to open as soon as the server answers
+};
+
+// ---- what can be read off it ------------------------------------------------------------------
+export const activeSide = () => state.deal.sides[state.deal.active];
+export const selected = () => (state.deal.selected === null ? null : activeSide().towers[state.deal.selected]);
+export const isTouched = () => state.deal.sides.some((side) => side.touched);
+
+// A player without a name is called by the reader's language, also after switching it.
+export function nameOf(number) {
+  return match?.players[number] || state.deal.sides[number].name || say(number ? "second" : "first");
+}
+
+export const dealLine = () => line(state.deal.sides.map((side, number) => ({ ...side, name: nameOf(number) })));
+
+// What an address asks about a line, under the house rules of this page.
+export function asked(text, more = {}) {
+  const query = new URLSearchParams({ line: text, ...more });
+  for (const reading of readings) query.append("reading", reading);
+  return query;
+}
+
+// ---- the draft --------------------------------------------------------------------------------
+function remember() {
+  const { deal, past, seen } = state;
+  if (match && !past.length) discard(draft); // nothing was entered, or all of it taken back
+  else writeDraft(draft, { deal, past: past.slice(-MOST_PAST), seen, line: dealLine() });
+}
+
+function isWhole(found) {
+  return found?.deal?.sides?.length === 2 && Array.isArray(found.past) && [0, 1].includes(found.deal.active)
+    && found.deal.sides.every(({ name, towers, nobles }) => (
+      typeof name === "string" && Array.isArray(towers) && Array.isArray(nobles)));
+}
+
+// A draft that cannot be read is no draft.
+function recall() {
+  const found = readDraft(draft);
+  if (!isWhole(found)) return;
+  state.deal = found.deal;
+  state.past = found.past;
+  if (match && isTouched()) state.seen = found.seen ?? state.seen;
+}
+
+// ---- changes: every one is remembered and shown ----------------------------------------------------
+let show = () => {};
+
+export function update() {
+  remember();
+  show();
+}
+
+export function change(act) {
+  state.openWhenBack = null; // who goes on entering does not want the result yet
+  takeBack(); // nor that version saved
+  state.past.push(JSON.stringify(state.deal));
+  act(activeSide(), state.deal);
+  update();
+}
+
+// What waits to be sent is this deal as it was saved; another one goes on waiting.
+function takeBack() {
+  if (match && !match.number && waiting(match.key)?.line === dealLine()) forget(match.key);
+}
+
+export function undo() {
+  if (!state.past.length) return;
+  takeBack();
+  state.deal = JSON.parse(state.past.pop());
+  update();
+}
+
+export function takeOver(sides) {
+  change((_, deal) => Object.assign(deal, { sides: touchedSides(sides), active: 0, selected: null }));
+}
+
+export function newDeal() {
+  const names = state.deal.sides.map((side) => side.name);
+  if (!match?.number) state.seen = match?.seen;
+  state.openWhenBack = null;
+  state.past.push(JSON.stringify(state.deal));
+  state.deal = emptyDeal(names); // what waits to be sent goes on waiting: that is another deal
+  update();
+}
+
+// The draft is given up, and what waited to be sent with it.
+export function startAgain() {
+  takeBack();
+  Object.assign(state, { deal: asSaved(), past: [], seen: match.seen, cameBack: false });
+  update();
+}
+
+// ---- start: the draft of this phone, or what the address brought along -----------------------------
+export function begin(showDeal) {
+  show = showDeal;
+  recall();
+  if (match) state.cameBack = Boolean(match.number && state.past.length);
+  if (match && !state.past.length) state.deal = asSaved();
+  if (!match && brought) takeOver(brought);
+  else if (!match && new URLSearchParams(location.search).has("new")) newDeal();
+  else update();
+}
+
+addEventListener("storage", (event) => { // the same deal in another tab: follow it
+  if (event.key === draft && event.newValue) { recall(); update(); }
+});
