@@ -4,7 +4,7 @@ BIN := .venv/bin
 # Else every process would compile every test again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run install test quick check bench crash messages screenshots clean
+.PHONY: run install test quick check bench crash mutants messages screenshots clean
 
 run: .venv/installed
 	$(BIN)/scorer serve
@@ -43,6 +43,13 @@ check: .venv/tools
 KILLS ?= 200
 crash: .venv/tools
 	PYTHONPATH=tests $(BIN)/python tests/store/crash.py --kills $(KILLS)
+
+# A few hundred small changes in the pure rooms: which of them does no test notice?
+SEED ?= 1
+COUNT ?= 300
+ROOMS ?=
+mutants: .venv/tools
+	PYTHONPATH=tests $(BIN)/python -m mutants.run --seed $(SEED) --count $(COUNT) $(ROOMS)
 
 bench: .venv/tools
 	PYTHONPATH=tests $(BIN)/python tests/bench/run.py

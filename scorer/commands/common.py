@@ -24,7 +24,8 @@ HELP = {
     "lang": N_("language of the output"),
 }
 EXAMPLE_NAME, EXAMPLE_SETTINGS = "Abbey rules", 2
-_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+as_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+"""One object on one line; made once, because a batch has thousands."""
 
 
 def command(commands: "Commands", t: NullTranslations, name: str, text: str) -> Any:  # noqa: ANN401
@@ -81,7 +82,7 @@ def readings_of(args: argparse.Namespace) -> Any:  # noqa: ANN401 - every game h
 
 
 def print_json(data: dict[str, Any]) -> None:
-    print(_encode(data))
+    print(as_json(data))
 
 
 def complain(message: str) -> int:

@@ -16,6 +16,7 @@ from scorer.commands.common import (
     add_game,
     add_json,
     add_readings,
+    as_json,
     command,
     complain,
     print_json,
@@ -78,8 +79,8 @@ def _chomped(line: str) -> str:
     return line.rstrip("\r\n")
 
 
-Answered = tuple[dict[str, Any], str, bool]
-"""A deal as JSON, as text, and whether it is impossible."""
+Answered = tuple[str, bool]
+"""What is said about a deal, and whether it is impossible."""
 
 
 def _batch(t: NullTranslations, args: argparse.Namespace, answer: Callable[..., Answered]) -> int:
@@ -101,7 +102,8 @@ def _batch(t: NullTranslations, args: argparse.Namespace, answer: Callable[..., 
 def _answers(
     t: NullTranslations, args: argparse.Namespace, answer: Callable[[Any], Answered]
 ) -> int:
-    parse, end = GAMES[args.game].parse, "\n" if args.command == "check" else "\n\n"
+    parse = GAMES[args.game].parse
+    end = "\n" if args.json or args.command == "check" else "\n\n"
     status = FINE
     for number, line in _lines(args):
         try:
@@ -110,12 +112,9 @@ def _answers(
             status = UNREADABLE
             _tell_unreadable(t, args, number, error)
             continue
-        data, text, rejected = answer(entry)
+        text, rejected = answer(entry)
         status = max(status, REJECTED if rejected else FINE)
-        if args.json:
-            print_json(data)
-        else:
-            print(text, end=end)
+        print(text, end=end)
     return status
 
 
@@ -129,31 +128,32 @@ def _tell_unreadable(
 
 
 def _score(t: NullTranslations, args: argparse.Namespace) -> int:
-    game = GAMES[args.game]
+    slug, game = args.game, GAMES[args.game]
 
-    def answer(entry: Any, readings: Any) -> Answered:  # noqa: ANN401
+    def answer(entry: Any, readings: Any) -> Answered:  # noqa: ANN401 - every game has its own
         sheet = game.score(entry, readings)
         found = game.check(entry, readings, sheet)
-        rejected = _is_rejected(found)
         if args.json:
-            return report.as_dict(t, args.game, entry, sheet, found), "", rejected
-        text = report.as_text(t, args.game, entry, sheet, found, readings, args.explain)
-        return {}, text, rejected
+            text = as_json(report.as_dict(t, slug, entry, sheet, found))
+        else:
+            text = report.as_text(t, slug, entry, sheet, found, readings, args.explain)
+        return text, _is_rejected(found)
 
     return _batch(t, args, answer)
 
 
 def _check(t: NullTranslations, args: argparse.Namespace) -> int:
-    game = GAMES[args.game]
+    slug, game = args.game, GAMES[args.game]
 
     def answer(entry: Any, readings: Any) -> Answered:  # noqa: ANN401
         found = game.check(entry, readings)
-        rejected = _is_rejected(found)
         if args.json:
-            problems = report.problems_as_dicts(t, args.game, entry, found)
-            return {"line": game.format(entry), "problems": problems}, "", rejected
-        lines = report.problems_as_text(t, args.game, entry, found)
-        return {}, "\n".join(lines or [report.nothing(t, entry)]), rejected
+            problems = report.problems_as_dicts(t, slug, entry, found)
+            text = as_json({"line": game.format(entry), "problems": problems})
+        else:
+            lines = report.problems_as_text(t, slug, entry, found)
+            text = "\n".join(lines or [report.nothing(t, entry)])
+        return text, _is_rejected(found)
 
     return _batch(t, args, answer)
 

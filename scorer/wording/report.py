@@ -113,14 +113,13 @@ def nothing(t: NullTranslations, entry: Entry) -> str:
 
 
 def _player(side: SideScore, extras: Sequence[str]) -> dict[str, Any]:
-    player: dict[str, Any] = {"name": side.name}
-    for line in side.lines:
-        player[line.category] = line.points
-    player["total"] = side.total
-    for category in extras:
-        player[category] = side.extra_points(category)
-    player["match_points"] = side.match_points
-    return player
+    return {
+        "name": side.name,
+        **{category: points for category, _, points in side.lines},
+        "total": side.total,
+        **{code: side.extra_points(code) for code in extras},
+        "match_points": side.match_points,
+    }
 
 
 def _table(t: NullTranslations, words: Words, sheet: Scoresheet, explain: bool) -> list[str]:

@@ -125,3 +125,16 @@ def test_a_name_cannot_break_a_line_of_the_trf() -> None:
         tournament.scheme, (Player(1, "Ad\nso"), tournament.players[1]), tournament.tables
     )
     assert len(trf(odd, "A\nB").splitlines()) == len(trf(tournament, "AB").splitlines())
+
+
+@pytest.mark.parametrize(
+    ("cut", "good"), [(size, size in {0, 2, 4, 8, 16}) for size in (0, 1, 2, 3, 4, 8, 9, 16, 32)]
+)
+def test_a_cut_has_two_four_eight_or_sixteen_players(cut: int, good: bool) -> None:
+    data = through_json(simulate(20, 1, 1))
+    data["scheme"]["cut"] = cut
+    if good:
+        assert read(data).scheme.cut == cut
+        return
+    with pytest.raises(DocumentError, match=r"scheme\.cut"):
+        read(data)

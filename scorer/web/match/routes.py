@@ -83,9 +83,10 @@ def _title(match: Match) -> str:
 @blueprint.route("/match/new", methods=["GET", "POST"])
 @needs("public")
 def new() -> Page:
-    g.game = game = request.values.get("game") or addresses.slug()
+    game = request.values.get("game") or addresses.slug()
     if game not in GAMES:
         raise NotFoundError
+    g.game = game
     form = MatchForm(game)
     chosen = asked_settings()
     if request.method == "GET" and chosen:

@@ -84,9 +84,10 @@ def show(template: str, **more: Any) -> str:  # noqa: ANN401 - whatever a page n
 @blueprint.route("/tournament/new", methods=["GET", "POST"])
 @needs("public")
 def new() -> Page:
-    g.game = game = request.values.get("game") or addresses.slug()
+    game = request.values.get("game") or addresses.slug()
     if game not in GAMES:
         raise NotFoundError
+    g.game = game
     form = TournamentForm(game)
     chosen = asked_settings()
     if made := created(form, lambda: _create(game, form, chosen)):
