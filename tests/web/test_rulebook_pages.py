@@ -186,7 +186,7 @@ def test_the_summary_cites_rules_that_exist(client: FlaskClient) -> None:
 def test_a_case_shows_its_towers_and_what_the_engine_says(client: FlaskClient) -> None:
     text = page(client, "/torri/cases/E1")
     assert "William wins by 3 points" in text
-    assert 'data-tower="1-3"' in text
+    assert 'data-place="1-3"' in text
     assert 'href="/torri/rules/SCORE-4"' in text
     assert "Close penalty" not in text
 
