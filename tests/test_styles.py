@@ -1,4 +1,4 @@
-"""The style sheets, which every page gets as one: no sheet redefines a name of another."""
+"""The style sheets, which pages get as one: no sheet redefines a name of another."""
 
 import re
 from collections import defaultdict
@@ -7,8 +7,9 @@ from pathlib import Path
 from scorer.web.faces.torri import look
 
 STATIC = Path(__file__).parents[1] / "static"
-ALL = STATIC / "app.css"
-SHEETS = sorted(set(STATIC.rglob("*.css")) - {ALL})
+LISTS = sorted(STATIC.glob("*.css"))
+"""What pages ask for; these only import sheets."""
+SHEETS = sorted(set(STATIC.rglob("*.css")) - set(LISTS))
 SIZES = {"common/sizes.css", "torri/desk_sizes.css"}
 SHARED = {".notice"}
 BARE = re.compile(r"\.[\w-]+|[a-z]+(\[[^]]*\])?")
@@ -44,12 +45,13 @@ def test_every_color_that_is_used_has_a_value() -> None:
 
 
 def test_every_sheet_is_imported_once() -> None:
-    imported = re.findall(r'^@import "(.+)";$', ALL.read_text(encoding="utf-8"), re.MULTILINE)
+    text = "".join(path.read_text(encoding="utf-8") for path in LISTS)
+    imported = re.findall(r'^@import "(.+)";$', text, re.MULTILINE)
     assert sorted(imported) == sorted([*map(name_of, SHEETS), "torri/look.css"])
 
 
 def test_sheets_and_scripts_are_read_without_scrolling() -> None:
-    files = [ALL, *SHEETS, *STATIC.rglob("*.js")]
+    files = [*LISTS, *SHEETS, *STATIC.rglob("*.js")]
     assert len(files) > 30
     for path in files:
         lines = path.read_text(encoding="utf-8").splitlines()

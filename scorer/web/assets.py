@@ -1,8 +1,8 @@
 """Static files: their address carries a version of them all, so that phones keep them for good.
 
 They are few and small, and are served from memory. Scripts are plain modules: the browser follows
-their imports by itself, and `modulepreload` tells it at once what these will be. The style sheets
-are sent as one: a page waits for every sheet before it shows anything.
+their imports by itself, and `modulepreload` tells it at once what these will be. A style sheet is
+sent with those it imports written out: a page waits for every sheet before it shows anything.
 """
 
 import hashlib
@@ -19,8 +19,6 @@ from scorer.web.storage import needs
 
 YEAR = 365 * 24 * 3600
 TYPES = {".css": "text/css", ".js": "text/javascript"}
-STYLE = "app.css"
-"""It imports every other sheet, in the order in which they override each other."""
 SHEET = re.compile(r'^@import "([\w./-]+)";\n', re.MULTILINE)
 IMPORT = re.compile(r'^import (?:[^"]*from )?"(\.[\w./-]+)";', re.MULTILINE)
 SCRIPT = Markup('<script type="module" src="{}"></script>')
@@ -32,8 +30,10 @@ def read_files(folder: Path, made: Mapping[str, str]) -> dict[str, str]:
     paths = [path for path in sorted(folder.rglob("*")) if path.suffix in TYPES]
     written = {path.relative_to(folder).as_posix(): path.read_text("utf-8") for path in paths}
     files = {**written, **made}
-    files[STYLE] = SHEET.sub(lambda found: files[found[1]], files[STYLE])
-    return files
+    lists = {name: text for name, text in files.items() if SHEET.search(text)}
+    return files | {
+        name: SHEET.sub(lambda found: files[found[1]], text) for name, text in lists.items()
+    }
 
 
 def imports(files: Mapping[str, str], names: tuple[str, ...]) -> list[str]:

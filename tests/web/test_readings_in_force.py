@@ -45,3 +45,14 @@ def test_the_page_for_entering_scores_as_the_match_does(phone: Callable[[], Phon
     several, one = phone().create(), phone().create(kind="single")
     assert "penalty=off" not in several.get("/deal").text
     assert "penalty=off" in one.get("/deal").text
+
+
+def test_what_is_in_force_in_one_deal_only_is_no_house_rule(phone: Callable[[], Phone]) -> None:
+    adso = single(phone)
+    page = adso.get("/deals/1").text
+    assert "belongs to matches of several deals" in page, "the ruling, and not a house rule"
+    assert "No Close penalty." not in page
+    fresh = phone().create(kind="single")
+    assert 'href="/torri/ask"' in fresh.get("/deal").text
+    house = single(phone, reading="penalty=off")
+    assert "No Close penalty." in house.get("/deals/1").text

@@ -13,13 +13,18 @@ from scorer.web.addresses import game
 
 @dataclass(frozen=True, slots=True)
 class ScoredLine:
-    """An entry of any game with what the engine makes of it."""
+    """An entry of any game with what the engine makes of it.
+
+    `agreed` are the house rules of its table, where they are not all that is in force: a match of
+    one deal has no penalty, and nobody had to agree on that.
+    """
 
     game: ModuleType
     entry: Any
     readings: Any
     sheet: Scoresheet
     problems: Sequence[Problem]
+    agreed: Any = None
 
     @property
     def slug(self) -> str:
@@ -32,6 +37,10 @@ class ScoredLine:
     @property
     def settings(self) -> list[str]:
         return settings(self.readings, type(self.readings)())
+
+    @property
+    def house(self) -> Any:  # noqa: ANN401 - any game's readings
+        return self.readings if self.agreed is None else self.agreed
 
     @property
     def doubtful(self) -> bool:

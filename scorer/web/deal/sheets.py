@@ -6,7 +6,7 @@ from typing import Any
 
 from babel.support import NullTranslations
 
-from scorer.games.common import Line, Reading, Scoresheet, SideScore, switch
+from scorer.games.common import Line, Reading, Scoresheet, SideScore, settings, switch
 from scorer.web.deal.scored import ScoredLine
 from scorer.web.faces import face_of
 from scorer.wording import report, rules
@@ -49,7 +49,7 @@ def context(t: NullTranslations, scored: ScoredLine, doubtful: bool = False) -> 
         "rows": [_row(t, scored, code) for code in face.categories(scored.entry, scored.sheet)],
         "extras": extras(t, scored.slug, scored.sheet),
         "verdict_rules": verdict_rules(t, scored),
-        "house_rules": report.house_rules(t, scored.slug, scored.readings),
+        "house_rules": report.house_rules(t, scored.slug, scored.house),
         "readings": readings_used(t, scored),
     }
 
@@ -85,8 +85,9 @@ def _points(lines: Sequence[Line], code: str) -> int:
 
 def cited(t: NullTranslations, ids: Sequence[str], scored: ScoredLine) -> list[Rule]:
     """Rules with their texts, each once; where a house rule is in force, what it says."""
-    game = scored.slug
-    house = {rules.ruling(game, one): rules.house_rule(t, game, one) for one in scored.settings}
+    game, ours = scored.slug, scored.game.Readings()
+    agreed = settings(scored.house, ours)
+    house = {rules.ruling(game, one): rules.house_rule(t, game, one) for one in agreed}
     return [Rule(rule, house.get(rule) or rules.text(t, game, rule)) for rule in dict.fromkeys(ids)]
 
 

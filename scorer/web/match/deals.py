@@ -28,7 +28,6 @@ from scorer.web.match.context import (
     Page,
     at_table,
     find,
-    house_rules,
     load,
     number_in,
     refused,
@@ -157,7 +156,8 @@ def _settled(slug: str) -> BaseResponse:
 def deal(slug: str, number: int) -> Page:  # noqa: ARG001
     view = load()
     scored = find(view, number)
-    shown = ScoredLine(view.game, scored.entry, view.readings, scored.sheet, scored.problems)
+    judged = (scored.entry, view.readings, scored.sheet, scored.problems)
+    shown = ScoredLine(view.game, *judged, agreed=view.pinned)
     official = at_table(view)["official"]
     return render_template(
         "match/deal.html",
@@ -166,7 +166,7 @@ def deal(slug: str, number: int) -> Page:  # noqa: ARG001
         grant=grant(),
         scored=scored,
         steps=log.history(scored.deal.events)[::-1],
-        **sheets.context(words(), shown) | {"house_rules": house_rules(view)},
+        **sheets.context(words(), shown),
     )
 
 
