@@ -1,8 +1,10 @@
 # On a machine with only Python 3.11 or newer and make, `make run` and `make test` do everything.
 PYTHON ?= python3
 BIN := .venv/bin
+# Else every process would compile every test again.
+unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run install test check bench crash messages screenshots clean
+.PHONY: run install test quick check bench crash mutants messages screenshots clean
 
 run: .venv/installed
 	$(BIN)/scorer serve
@@ -26,6 +28,12 @@ test: check
 	$(BIN)/python tests/browser/find_browser.py --install
 	$(BIN)/pytest --numprocesses 2 --dist worksteal
 
+# The inner loop: no browser, no server, few made-up examples; under a minute on two cores.
+quick: .venv/tools
+	$(BIN)/pytest --numprocesses 2 --dist worksteal --few-examples \
+		-m "not browser and not server and not slow" \
+		--ignore tests/browser --ignore tests/api/test_api_fuzz.py
+
 check: .venv/tools
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -35,6 +43,13 @@ check: .venv/tools
 KILLS ?= 200
 crash: .venv/tools
 	PYTHONPATH=tests $(BIN)/python tests/store/crash.py --kills $(KILLS)
+
+# A few hundred small changes in the pure rooms: which of them does no test notice?
+SEED ?= 1
+COUNT ?= 300
+ROOMS ?=
+mutants: .venv/tools
+	PYTHONPATH=tests $(BIN)/python -m mutants.run --seed $(SEED) --count $(COUNT) $(ROOMS)
 
 bench: .venv/tools
 	PYTHONPATH=tests $(BIN)/python tests/bench/run.py

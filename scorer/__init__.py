@@ -1,3 +1,3 @@
-"""Torri: score keeper and referee for tower-building games played with real cards."""
+"""Torri: score keeper and referee for games played with real cards and blocks."""
 
 __version__ = "0.1.0"

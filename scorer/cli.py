@@ -4,18 +4,21 @@ import argparse
 import io
 import os
 import sys
+from collections.abc import Iterable
 
 from babel.support import NullTranslations
 
 from scorer import __version__
-from scorer.commands import ask, cases, lines, tournament
-from scorer.commands.common import FINE, command
+from scorer.commands import ask, cases, database, lines, tournament
+from scorer.commands.common import FINE, command, default_game
+from scorer.games import GAMES
 from scorer.i18n import LANGUAGES, catalogue
-from scorer.store import commands as store
 from scorer.wording.marks import N_, say
+from scorer.wording.phrases import listed
+from scorer.wording.registry import title_of
 
 HELP = {
-    "scorer": N_("Score keeper and referee for Le Torri di San Gimignano."),
+    "scorer": N_("Score keeper and referee for: %(games)s."),
     "serve": N_("serve the web app to the phones on this network"),
     "lang": N_("language of the output"),
     "version": N_("print the version and exit"),
@@ -45,7 +48,7 @@ def main(argv: list[str] | None = None) -> int:
     argv = sys.argv[1:] if argv is None else argv
     t = catalogue(_language(argv))
     _speak(t)
-    args = _parser(t).parse_args(argv)
+    args = _parser(t, _game(argv)).parse_args(argv)
     try:
         status: int = args.run(t, args)
         sys.stdout.flush()
@@ -57,15 +60,26 @@ def main(argv: list[str] | None = None) -> int:
 
 def _language(argv: list[str]) -> str:
     """What --lang asks for; it is needed before the arguments are parsed, for their help."""
-    early = argparse.ArgumentParser(add_help=False, exit_on_error=False, allow_abbrev=False)
-    early.add_argument("--lang", choices=LANGUAGES)
-    try:
-        asked = early.parse_known_args(argv)[0].lang
-    except argparse.ArgumentError:
-        asked = None
+    asked = _early(argv, "--lang", LANGUAGES)
     places = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     found = next((place for place in places if place), "")[:2]
     return asked or (found if found in LANGUAGES else "en")
+
+
+def _game(argv: list[str]) -> str:
+    """What --game asks for: the questions and the house rules to be parsed depend on it."""
+    return _early(argv, "--game", GAMES) or default_game()
+
+
+def _early(argv: list[str], option: str, choices: Iterable[str]) -> str | None:
+    """The value of an option, before the others are known; None also for one that is wrong."""
+    early = argparse.ArgumentParser(add_help=False, exit_on_error=False, allow_abbrev=False)
+    early.add_argument(option, choices=tuple(choices), dest="asked")
+    try:
+        asked: str | None = early.parse_known_args(argv)[0].asked
+    except argparse.ArgumentError:
+        return None
+    return asked
 
 
 def _speak(t: NullTranslations) -> None:
@@ -77,14 +91,17 @@ def _speak(t: NullTranslations) -> None:
     argparse.ngettext = t.ngettext  # type: ignore[attr-defined]
 
 
-def _parser(t: NullTranslations) -> argparse.ArgumentParser:
-    texts = {key: say(t, text, port=DEFAULT_PORT) for key, text in HELP.items()}
+def _parser(t: NullTranslations, game: str) -> argparse.ArgumentParser:
+    titles = listed(t, [title_of(t, one) for one in GAMES])
+    texts = {key: say(t, text, port=DEFAULT_PORT, games=titles) for key, text in HELP.items()}
     parser = argparse.ArgumentParser(prog="scorer", description=texts["scorer"], allow_abbrev=False)
     parser.add_argument("--version", action="version", version=__version__, help=texts["version"])
     parser.add_argument("--lang", choices=LANGUAGES, help=texts["lang"])
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for part in (lines, ask, cases, store, tournament):
-        part.register(commands, t)
+    for part in (lines, ask, cases):
+        part.register(commands, t, game)
+    for other in (database, tournament):
+        other.register(commands, t)
     serve = command(commands, t, "serve", texts["serve"])
     serve.set_defaults(run=_serve)
     serve.add_argument("--host", default="", help=texts["host"])

@@ -3,9 +3,35 @@
 from collections.abc import Callable, Iterator
 
 import pytest
+from hypothesis import settings
 
 from scorer.games.common import Problem, switch
 from scorer.games.torri import READINGS, Readings, check, parse
+
+FEW = 25
+LONG = ("browser", "server", "slow")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    help_text = "check every law with a few made-up examples only"
+    parser.addoption("--few-examples", action="store_true", help=help_text)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What takes long comes first, so that no process is left with it at the end."""
+    items.sort(key=lambda item: not any(item.get_closest_marker(name) for name in LONG))
+    if config.getoption("--few-examples"):
+        for item in items:
+            _check_few_examples(item)
+
+
+def _check_few_examples(item: pytest.Item) -> None:
+    """A law of Hypothesis carries its settings with it: where its own plugin looks for them."""
+    law = getattr(item, "obj", None)
+    own = getattr(law, "_hypothesis_internal_use_settings", None)
+    if law is not None and own is not None:
+        law._hypothesis_internal_use_settings = settings(own, max_examples=FEW)
 
 
 @pytest.fixture(scope="session", autouse=True)

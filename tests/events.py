@@ -4,13 +4,30 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from scorer.tournament import CannotPairError, Deal, Event, Game, Player, Round, Scheme, pair
+from scorer.tournament import (
+    CannotPairError,
+    DealPoints,
+    Player,
+    Proposal,
+    Scheme,
+    Table,
+    Tournament,
+    pair,
+)
 
 MARKS = ("", "", "", "Abbey", "Melk")
 
+WON, LOST, DRAWN = (1, 2), (2, 1), (1, 1)
+"""The placing of a table of two, seen from its first seat."""
 
-def random_event(seed: int, most: int = 8, rounds: int = 6) -> Event:
-    """A Swiss event before its first round, some players coming late or leaving early."""
+
+def won_by(table: Table, player: int) -> Table:
+    places = tuple(1 if other == player else 2 for other in table.players)
+    return replace(table, state="played", places=places)
+
+
+def random_event(seed: int, most: int = 8, rounds: int = 6) -> Tournament:
+    """A Swiss tournament before its first round, some players coming late or leaving early."""
     chance = Random(seed)
     players = []
     for number in range(1, chance.randint(2, most) + 1):
@@ -29,7 +46,7 @@ def random_event(seed: int, most: int = 8, rounds: int = 6) -> Event:
         )
     chance.shuffle(players)
     scheme = Scheme(rounds=rounds, seed=seed, mark_rounds=chance.choice((0, 2, 9)))
-    return Event(scheme, tuple(players))
+    return Tournament(scheme, tuple(players))
 
 
 def _out(chance: Random) -> tuple[tuple[int, int], ...]:
@@ -39,77 +56,77 @@ def _out(chance: Random) -> tuple[tuple[int, int], ...]:
     return ((start, chance.choice((0, start + 1, start + 2))),)
 
 
-def random_result(game: Game, chance: Random) -> Game:
+def random_result(table: Table, chance: Random) -> Table:
     """Mostly played, some drawn, a few awarded or void."""
-    if game.state == "bye":
-        return game
+    if table.state == "bye":
+        return table
     kind = chance.random()
     if kind < 0.04:
-        return replace(game, state="void")
-    winner = chance.choice((0, 0, 1, 1, None))
+        return replace(table, state="void")
+    places = chance.choice((WON, WON, LOST, LOST, DRAWN))
     if kind < 0.1:
-        return replace(game, state="awarded", winner=winner)
+        return replace(table, state="awarded", places=places)
     deals = tuple(random_deal(chance) for _ in range(chance.randint(1, 3)))
-    return replace(game, state="played", deals=deals, winner=winner)
+    return replace(table, state="played", deals=deals, places=places)
 
 
-def random_deal(chance: Random) -> Deal:
+def random_deal(chance: Random) -> DealPoints:
     points = chance.randint(0, 60), chance.randint(0, 60)
-    return Deal(points, None if points[0] == points[1] else int(points[1] > points[0]))
+    return DealPoints(points, None if points[0] == points[1] else int(points[1] > points[0]))
 
 
-def walk(event: Event) -> Iterator[tuple[Event, Round]]:
-    """Every round as it is proposed, with the event it is proposed for; then it is played."""
-    chance = Random(event.scheme.seed)
-    for number in range(1, event.scheme.last_round + 1):
+def walk(tournament: Tournament) -> Iterator[tuple[Tournament, Proposal]]:
+    """Every round as it is proposed, with the tournament it is proposed for; then it is played."""
+    chance = Random(tournament.scheme.seed)
+    for number in range(1, tournament.scheme.last_round + 1):
         try:
-            proposed = pair(event, number)
+            proposed = pair(tournament, number)
         except CannotPairError:
             return
-        yield event, proposed
-        games = tuple(random_result(game, chance) for game in proposed.games())
-        event = replace(event, games=event.games + games)
+        yield tournament, proposed
+        tables = tuple(random_result(table, chance) for table in proposed.tables())
+        tournament = replace(tournament, tables=tournament.tables + tables)
 
 
-def finished(event: Event) -> Event:
-    """The event with all its rounds played."""
-    chance = Random(event.scheme.seed)
-    for before, proposed in walk(event):
-        games = tuple(random_result(game, chance) for game in proposed.games())
-        event = replace(before, games=before.games + games)
-    return event
+def finished(tournament: Tournament) -> Tournament:
+    """The tournament with all its rounds played."""
+    chance = Random(tournament.scheme.seed)
+    for before, proposed in walk(tournament):
+        tables = tuple(random_result(table, chance) for table in proposed.tables())
+        tournament = replace(before, tables=before.tables + tables)
+    return tournament
 
 
-def points_before(event: Event) -> dict[int, int]:
+def points_before(tournament: Tournament) -> dict[int, int]:
     """Match points, counted the plain way."""
-    scheme = event.scheme
-    points = {player.id: player.late_points for player in event.players}
-    for game in event.games:
-        if game.round > scheme.rounds:
+    scheme = tournament.scheme
+    points = {player.id: player.late_points for player in tournament.players}
+    for table in tournament.tables:
+        if table.round > scheme.rounds:
             continue
-        if game.state == "bye":
-            points[game.players[0]] += scheme.bye
-        elif game.state in {"played", "awarded"}:
-            for place, player in enumerate(game.players):
-                won = scheme.win if game.winner == place else scheme.loss
-                points[player] += scheme.draw if game.winner is None else won
+        if table.state == "bye":
+            points[table.players[0]] += scheme.bye
+        elif table.state in {"played", "awarded"}:
+            for place, player in enumerate(table.players):
+                won = scheme.win if table.winner == place else scheme.loss
+                points[player] += scheme.draw if table.winner is None else won
     return points
 
 
-def meetings(event: Event) -> dict[frozenset[int], int]:
+def meetings(tournament: Tournament) -> dict[frozenset[int], int]:
     found: dict[frozenset[int], int] = {}
-    for game in event.games:
-        if game.state in {"played", "awarded"}:
-            pair_of = frozenset(game.players)
+    for table in tournament.tables:
+        if table.state in {"played", "awarded"}:
+            pair_of = frozenset(table.players)
             found[pair_of] = found.get(pair_of, 0) + 1
     return found
 
 
-def byes(event: Event) -> dict[int, int]:
-    found = {player.id: 0 for player in event.players}
-    for game in event.games:
-        if game.state == "bye":
-            found[game.players[0]] += 1
+def byes(tournament: Tournament) -> dict[int, int]:
+    found = {player.id: 0 for player in tournament.players}
+    for table in tournament.tables:
+        if table.state == "bye":
+            found[table.players[0]] += 1
     return found
 
 

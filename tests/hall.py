@@ -1,22 +1,24 @@
 """A tournament in a few words: a desk, its players, and tables that play by the line."""
 
-from scorer.games.match import Format
+from scorer.games.matches import Format
+from scorer.match.settings import Settings
 from scorer.store import (
     access,
     deals,
     entrants,
     matches,
     tournament_rounds,
+    tournament_rulings,
+    tournament_tables,
     tournament_view,
     tournaments,
 )
 from scorer.store.access import Grant
 from scorer.store.database import Database
 from scorer.store.entrants import NewPlayer
-from scorer.store.matches import Settings
 from scorer.store.tables import Match
+from scorer.store.tournament_plan import Plan
 from scorer.store.tournament_view import TableView, TournamentView
-from scorer.store.tournaments import Plan
 from scorer.tournament import Scheme
 
 CAST = ("Adso", "William", "Ubertino", "Jorge", "Salvatore", "Remigio", "Severinus")
@@ -28,12 +30,14 @@ SECOND_WINS = "{0}: 5x3 / {1}: 10x4! marker"
 class Hall:
     """One tournament; the desk and the tables are all served by one test."""
 
-    def __init__(self, database: Database, players: int = 4, **scheme: int) -> None:
+    def __init__(
+        self, database: Database, players: int = 4, game: str = "torri", **scheme: int
+    ) -> None:
         self.database, self.keys = database, 0
         plan = Plan(Scheme(**{"rounds": 3, **scheme}), Settings(Format("single")), 2, follow=False)  # type: ignore[arg-type]
         with database.write() as session:
             found, self.secret = tournaments.create(
-                session, "torri", "Monastery Open", plan, DESK, "the desk", None
+                session, game, "Monastery Open", plan, DESK, "the desk", None
             )
             self.slug = found.slug
         if players:
@@ -59,7 +63,7 @@ class Hall:
 
     def table(self, number: int = 1) -> TableView:
         view = self.view()
-        return tournament_rounds.find(view, view.number, number)
+        return tournament_rulings.find(view, view.number, number)
 
     def at(self, match: Match, token: str = DESK) -> Grant:
         with self.database.look() as connection:
@@ -77,8 +81,8 @@ class Hall:
 
     def confirm(self, match: Match, side: int, agrees: bool = True, note: str = "") -> str:
         with self.database.write() as session:
-            seen = tournament_rounds.newest(matches.load(session.connection(), match))
-            return tournament_rounds.confirm(session, self.at(match), side, agrees, seen, note)
+            seen = tournament_tables.newest(matches.load(session.connection(), match))
+            return tournament_tables.confirm(session, self.at(match), side, agrees, seen, note)
 
     def finish(self, number: int = 1, line: str = FIRST_WINS) -> None:
         match = self.play(number, line)
@@ -88,13 +92,13 @@ class Hall:
     def finish_round(self) -> None:
         for table in self.view().round(self.view().number):
             if table.match and not table.done:
-                self.finish(table.pairing.table)
+                self.finish(table.table.number)
 
     def rule(self, kind: str, number: int = 1, reason: str = "", **result: object) -> None:
         view, match = self.view(), self.table(number).match
         assert match
         with self.database.write() as session:
-            tournament_rounds.rule(
+            tournament_rulings.rule(
                 session, self.grant(), view.number, number, kind, result, reason, match.version
             )
 

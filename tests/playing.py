@@ -1,10 +1,11 @@
 """A table talk in a few words: a match, one phone, and the deals of the examples."""
 
-from scorer.games.match import Format
+from scorer.games.matches import Format
+from scorer.match.settings import Settings
 from scorer.store import access, deals, matches
 from scorer.store.access import Grant
 from scorer.store.database import Database
-from scorer.store.matches import MatchView, Settings
+from scorer.store.matches import MatchState
 
 FIRST = "Adso: 10x4! 9x3! 8x3! 6x3 cx5 marker / William: 7x3! cx5! cx3! cx3!"
 CLOSER_LOSES = "Adso: 10x3! 9x3! 8x3! 6x3! close / William: cx6! cx4 5x3 7x3 marker"
@@ -33,7 +34,7 @@ class Table:
         with self.database.look() as connection:
             return access.grant(connection, self.slug, token or self.token)
 
-    def view(self) -> MatchView:
+    def view(self) -> MatchState:
         with self.database.read() as session:
             connection = session.connection()
             return matches.load(connection, access.grant(connection, self.slug, None).match)

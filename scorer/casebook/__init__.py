@@ -1,23 +1,33 @@
 """Numbered cases with their answers, written from the rules by hand; each is a test and a page.
 
-A case asks one question: about one or more Torri lines (`lines`), or of the referee (`ask`,
-with what `given`). `run` lets the engine answer and gives the differences; an empty list says
+A case asks one question: about one or more deals as `lines`, or of the referee (`ask`, with
+what is `given`). `run` lets the engine answer and gives the differences; an empty list says
 that the case holds.
 """
 
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-from scorer.casebook.answers import NOBODY, Answer, deal_answer, play_answer
+from scorer.casebook.answers import Answer, deal_answer
 from scorer.games import GAMES
 from scorer.games.common import settings, switch
-from scorer.games.torri.play import Judgement, QuestionError, ask
 
-__all__ = ["NOBODY", "Answer", "Case", "answer", "cases", "judgement", "readings_of", "run"]
+__all__ = [
+    "BOOKS",
+    "NOBODY",
+    "Answer",
+    "Case",
+    "answer",
+    "cases",
+    "judgement",
+    "readings_of",
+    "run",
+]
+BOOKS: dict[str, tuple["Case", ...]] = {}
+"""The cases that were read, by game. A test may put some of its own here."""
 SUBSETS = {"rules"}
 """Answers of which a case names those it is about: the engine may cite more."""
 
@@ -31,18 +41,25 @@ class Case:
     rules: tuple[str, ...]
     source: str
     expect: Answer
+    game: str
     lines: tuple[str, ...] = ()
     ask: str = ""
     given: Mapping[str, str] = field(default_factory=dict)
     readings: tuple[str, ...] = ()
-    game: str = "torri"
 
 
-@cache
-def cases(game: str = "torri") -> tuple[Case, ...]:
+def cases(game: str) -> tuple[Case, ...]:
     """The cases of a game in the order of its book. A game without a book has none."""
+    if game in BOOKS:
+        return BOOKS[game]
+    if game not in GAMES:
+        return ()
+    return BOOKS.setdefault(game, _read(game))
+
+
+def _read(game: str) -> tuple[Case, ...]:
     book = Path(__file__).with_name(f"{game}.toml")
-    if game not in GAMES or not book.exists():
+    if not book.exists():
         return ()
     return tuple(_case(game, raw) for raw in tomllib.loads(book.read_text("utf-8"))["case"])
 
@@ -57,19 +74,22 @@ def readings_of(case: Case, base: Any = None) -> Any:  # noqa: ANN401 - every ga
     return switch(base, game.READINGS, settings(own, game.Readings()))
 
 
-def judgement(case: Case, base: Any = None) -> Judgement:  # noqa: ANN401
-    """The referee's answer to a case that asks; raise QuestionError if it cannot be read."""
-    return ask(case.ask, case.given, readings_of(case, base))
+def judgement(case: Case, base: Any = None) -> Any:  # noqa: ANN401 - every game has its own
+    """The answer of the game's referee to a case that asks; raise its QuestionError if it
+    cannot be read."""
+    return GAMES[case.game].play.ask(case.ask, case.given, readings_of(case, base))
 
 
 def answer(case: Case, base: Any = None) -> Answer:  # noqa: ANN401
     """The answer of the engine: all it knows about the case."""
+    game = GAMES[case.game]
     if not case.ask:
-        return deal_answer(GAMES[case.game], case.lines, readings_of(case, base))
+        return deal_answer(game, case.lines, readings_of(case, base))
     try:
-        return play_answer(judgement(case, base))
-    except QuestionError as error:
+        told: Answer = game.play.told(judgement(case, base))
+    except game.play.QuestionError as error:
         return {"error": {fault.field: fault.code for fault in error.faults}}
+    return told
 
 
 def run(case: Case, base: Any = None) -> list[str]:  # noqa: ANN401

@@ -5,8 +5,7 @@ from types import ModuleType
 from typing import Any
 
 from scorer.games.common import NotationError, Problem, Scoresheet, SideScore
-from scorer.games.match import Format, customs, dealer, standing
-from scorer.games.torri.play import Judgement
+from scorer.games.matches import Format
 
 NOBODY = "none"
 Answer = Mapping[str, Any]
@@ -21,9 +20,10 @@ def deal_answer(game: ModuleType, lines: tuple[str, ...], readings: object) -> A
         return {"error": error.code}
     sheets: list[Scoresheet] = [game.score(entry, readings) for entry in entries]
     problems: list[Problem] = game.check(entries[-1], readings)
-    sheet, match = sheets[-1], standing(sheets, Format("target"), customs(readings))
+    sheet, players = sheets[-1], len(entries[-1].sides)
+    match = game.matches.standing(sheets, Format("target"), readings, players)
     return {
-        "sides": {side.name: _points(side) for side in sheet.sides},
+        "sides": {side.name: _points(side, game.META.extras) for side in sheet.sides},
         "winner": _name(sheet, sheet.winner),
         "decided_by": sheet.decided_by,
         "replay": sheet.replay,
@@ -33,32 +33,14 @@ def deal_answer(game: ModuleType, lines: tuple[str, ...], readings: object) -> A
         "totals": match.totals,
         "finished": match.finished,
         "match_winner": _name(sheet, match.winner),
-        "dealer": _name(sheet, dealer(sheets, customs(readings))),
+        "dealer": _name(sheet, game.matches.dealer(sheets, readings, players)),
     }
 
 
-def play_answer(judgement: Judgement) -> Answer:
-    """`rules` are all that were cited; towers are named by owner and number."""
-    cited = [reason.rules for reason in judgement.reasons]
-    cited += [line.rules for line in judgement.towers]
-    nearest = judgement.nearest
-    return {
-        "verdict": judgement.verdict,
-        "reading": judgement.reading,
-        "reasons": tuple(reason.code for reason in judgement.reasons),
-        "rules": tuple(dict.fromkeys(rule for rules in cited for rule in rules)),
-        "nearest": NOBODY if nearest is None else nearest.code,
-        "facts": dict(judgement.facts),
-        "towers": {f"{line.name} {line.number}".strip(): line.status for line in judgement.towers},
-        "silent": judgement.silent,
-        "aside": judgement.aside,
-    }
-
-
-def _points(side: SideScore) -> dict[str, int]:
+def _points(side: SideScore, extras: Iterable[str]) -> dict[str, int]:
     points = {line.category: line.points for line in side.lines}
-    own = {"total": side.total, "penalty": side.penalty, "match_points": side.match_points}
-    return points | own
+    points |= {category: side.extra_points(category) for category in extras}
+    return points | {"total": side.total, "match_points": side.match_points}
 
 
 def _codes(problems: Iterable[Problem]) -> tuple[str, ...]:

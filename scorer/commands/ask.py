@@ -1,14 +1,11 @@
 """The command `ask`: the referee's questions, each with its fields as arguments.
 
-    scorer ask tower c5-9
-    scorer ask conspiracy "Adso: 8x4 / William: 9x4" --by Adso --new 10x5
-
-The first field of a question may stand alone if it is what the question is about; every field
-is an option.
+Every referee has questions of its own. The first field of a question may be given without its
+name if the question is about it.
 """
 
 import argparse
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from babel.support import NullTranslations
 
@@ -16,6 +13,7 @@ from scorer.commands.common import (
     FINE,
     REJECTED,
     UNREADABLE,
+    add_game,
     add_json,
     add_readings,
     command,
@@ -23,58 +21,68 @@ from scorer.commands.common import (
     print_json,
     readings_of,
 )
+from scorer.games import GAMES
 from scorer.games.common import ReadingError, set_parts
-from scorer.games.torri.play import QUESTIONS, Field, Question, QuestionError
-from scorer.games.torri.play import ask as judge
-from scorer.wording import errors
+from scorer.wording import errors, report
 from scorer.wording.marks import N_, say
-from scorer.wording.torri import questions, referee
+from scorer.wording.phrases import named_set
+from scorer.wording.registry import questions_of, referee_of, title_of
 
 if TYPE_CHECKING:
     from scorer.commands.common import Commands
 
 HELP = N_("ask the referee: may this be done, and what happens then?")
+NO_REFEREE = N_("%(title)s has no referee here yet.")
 PREFIX, ALONE = "field_", "alone_"
+CHOSEN = {"choice", "flag"}
+"""Fields that need their name: what is chosen says little by itself."""
 
 
-def register(commands: "Commands", t: NullTranslations) -> None:
+def register(commands: "Commands", t: NullTranslations, game: str) -> None:
     parser = command(commands, t, "ask", say(t, HELP))
+    add_game(parser, t)
+    if not hasattr(GAMES[game], "play"):
+        parser.set_defaults(run=_nobody, game=game)
+        parser.add_argument("words", nargs=argparse.REMAINDER, metavar="QUESTION")
+        return
     topics = parser.add_subparsers(dest="question", required=True, metavar="QUESTION")
-    for question in QUESTIONS.values():
-        topic = command(topics, t, question.slug, questions.title(t, question.slug))
-        topic.set_defaults(run=_ask)
-        for place, field in enumerate(question.fields):
-            _add(topic, t, question, field)
-            if place == 0 and (field.required or field.kind == "towers"):
-                name = field.name
-                text = _help(t, question, field)
-                topic.add_argument(ALONE + name, nargs="*", metavar=name.upper(), help=text)
-        add_json(topic, t)
-        add_readings(topic, t)
+    for question in GAMES[game].play.QUESTIONS.values():
+        _add_topic(topics, t, game, question)
 
 
-def _add(
-    parser: argparse.ArgumentParser,
-    t: NullTranslations,
-    question: Question,
-    field: Field,
-) -> None:
-    text, dest, shown = _help(t, question, field), PREFIX + field.name, field.name.upper()
-    option = f"--{field.name.replace('_', '-')}"
+def _add_topic(topics: "Commands", t: NullTranslations, game: str, question: Any) -> None:  # noqa: ANN401
+    topic = command(topics, t, question.slug, questions_of(game).title(t, question.slug))
+    topic.set_defaults(run=_ask, game=game)
+    add_game(topic, t)
+    for place, field in enumerate(question.fields):
+        text = _help(t, game, question.slug, field)
+        _add_option(topic, field, text)
+        if place == 0 and (field.required or field.kind not in CHOSEN):
+            shown = field.name.upper()
+            topic.add_argument(ALONE + field.name, nargs="*", metavar=shown, help=text)
+    add_json(topic, t)
+    add_readings(topic, t, game)
+
+
+def _add_option(parser: argparse.ArgumentParser, field: Any, text: str) -> None:  # noqa: ANN401
+    dest, option = PREFIX + field.name, f"--{field.name.replace('_', '-')}"
     if field.kind == "flag":
         parser.add_argument(option, dest=dest, action="store_const", const="yes", help=text)
-    elif field.kind == "choice":
-        shown = "|".join(field.choices)
-        parser.add_argument(option, dest=dest, metavar=shown, help=text)
     else:
+        shown = "|".join(field.choices) if field.kind == "choice" else field.name.upper()
         parser.add_argument(option, dest=dest, metavar=shown, help=text)
 
 
-def _help(t: NullTranslations, question: Question, field: Field) -> str:
-    label = questions.label(t, question.slug, field.name)
-    values = questions.choices(t, field.name, field.choices, typed=True)
-    parts = [f"{label}.", questions.hint(t, field), f"{values}." if values else ""]
+def _help(t: NullTranslations, game: str, slug: str, field: Any) -> str:  # noqa: ANN401
+    words = questions_of(game)
+    label = words.label(t, slug, field.name)
+    values = words.choices(t, field.name, field.choices, typed=True)
+    parts = [f"{label}.", words.hint(t, field), f"{values}." if values else ""]
     return " ".join(filter(None, parts)).replace("%", "%%")
+
+
+def _nobody(t: NullTranslations, args: argparse.Namespace) -> int:
+    return complain(say(t, NO_REFEREE, title=title_of(t, args.game)))
 
 
 def _ask(t: NullTranslations, args: argparse.Namespace) -> int:
@@ -82,18 +90,21 @@ def _ask(t: NullTranslations, args: argparse.Namespace) -> int:
         readings = readings_of(args)
     except ReadingError as error:
         return complain(errors.reading(t, error))
+    play, referee = GAMES[args.game].play, referee_of(args.game)
     try:
-        judgement = judge(args.question, _values(args), readings)
-    except QuestionError as error:
+        judgement = play.ask(args.question, _values(args), readings)
+    except play.QuestionError as error:
         for fault in error.faults:
-            complain(questions.fault_with_field(t, args.question, fault))
+            complain(questions_of(args.game).fault_with_field(t, args.question, fault))
         if args.json:
             print_json(referee.error_as_dict(t, args.question, error))
         return UNREADABLE
     if args.json:
         print_json(referee.as_dict(t, judgement))
     else:
-        print(referee.as_text(t, judgement, readings, set_parts(args.readings)[0]))
+        house = [*named_set(t, set_parts(args.readings)[0])]
+        house += report.house_rules(t, args.game, readings)
+        print("\n".join([referee.as_text(t, judgement), *house]))
     return FINE if judgement.legal else REJECTED
 
 

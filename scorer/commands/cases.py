@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 from babel.support import NullTranslations
 
 from scorer import casebook
+from scorer.casebook import Case
 from scorer.commands.common import (
     FINE,
     REJECTED,
+    add_game,
     add_json,
     add_readings,
     command,
@@ -19,6 +21,7 @@ from scorer.commands.common import (
 from scorer.games.common import ReadingError
 from scorer.wording import errors
 from scorer.wording.marks import N_, NN_, count, say
+from scorer.wording.phrases import quoted
 
 if TYPE_CHECKING:
     from scorer.commands.common import Commands
@@ -32,31 +35,38 @@ UNKNOWN = N_("there is no case “%(id)s”")
 HOLD = NN_("%(n)d case, %(hold)d hold", "%(n)d cases, %(hold)d hold")
 
 
-def register(commands: "Commands", t: NullTranslations) -> None:
+def register(commands: "Commands", t: NullTranslations, game: str) -> None:
     parser = command(commands, t, "cases", say(t, HELP["cases"]))
-    parser.set_defaults(run=_cases)
+    parser.set_defaults(run=_cases, game=game)
     parser.add_argument("ids", nargs="*", metavar="ID", help=say(t, HELP["ids"]))
     # the name `run` belongs to the command's function
     parser.add_argument("--run", action="store_true", dest="compare", help=say(t, HELP["run"]))
+    add_game(parser, t)
     add_json(parser, t)
-    add_readings(parser, t)
+    add_readings(parser, t, game)
 
 
 def _cases(t: NullTranslations, args: argparse.Namespace) -> int:
-    book = {case.id: case for case in casebook.cases()}
+    book = {case.id: case for case in casebook.cases(args.game)}
     unknown = [name for name in args.ids if name not in book]
     if unknown:
-        return complain(say(t, UNKNOWN, id=errors.quoted(unknown[0])))
+        return complain(say(t, UNKNOWN, id=quoted(unknown[0])))
     try:
         readings = readings_of(args)
     except ReadingError as error:
         return complain(errors.reading(t, error))
     chosen = [book[name] for name in args.ids] if args.ids else list(book.values())
-    if not args.compare:
-        for case in chosen:
-            question = say(t, case.question)
-            _tell({"id": case.id, "question": question}, f"{case.id}: {question}", args)
-        return FINE
+    if args.compare:
+        return _compare(t, args, chosen, readings)
+    for case in chosen:
+        question = say(t, case.question)
+        _tell({"id": case.id, "question": question}, f"{case.id}: {question}", args)
+    return FINE
+
+
+def _compare(
+    t: NullTranslations, args: argparse.Namespace, chosen: list[Case], readings: object
+) -> int:
     differing = 0
     for case in chosen:
         differences = casebook.run(case, readings)

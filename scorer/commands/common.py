@@ -1,4 +1,4 @@
-"""What commands share: exit codes, readings as arguments, JSON and complaints."""
+"""What commands share: exit codes, the game, readings as arguments, JSON and complaints."""
 
 import argparse
 import json
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from babel.support import NullTranslations
 
-from scorer.games import torri
+from scorer.games import GAMES
 from scorer.games.common import Reading, parse_set, switch
 from scorer.i18n import LANGUAGES
 from scorer.wording.marks import N_, say
@@ -17,12 +17,15 @@ if TYPE_CHECKING:
 
 FINE, REJECTED, UNREADABLE = 0, 1, 2
 HELP = {
+    "game": N_("which game is meant; without it, %(game)s"),
     "json": N_("print a JSON object for each answer"),
     "reading": N_("switch a reading of the rules; can be repeated. Known are: %(readings)s"),
     "readings": N_("a whole set of house rules, such as “%(example)s”"),
     "lang": N_("language of the output"),
 }
-EXAMPLE_SET = "Abbey rules: closer_tie=first,penalty=off"
+EXAMPLE_NAME, EXAMPLE_SETTINGS = "Abbey rules", 2
+as_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+"""One object on one line; made once, because a batch has thousands."""
 
 
 def command(commands: "Commands", t: NullTranslations, name: str, text: str) -> Any:  # noqa: ANN401
@@ -32,8 +35,19 @@ def command(commands: "Commands", t: NullTranslations, name: str, text: str) -> 
     return parser
 
 
-def add_readings(parser: argparse.ArgumentParser, t: NullTranslations) -> None:
-    known = ", ".join(map(_switch_help, torri.READINGS))
+def default_game() -> str:
+    return next(iter(GAMES))
+
+
+def add_game(parser: argparse.ArgumentParser, t: NullTranslations) -> None:
+    """`--game`; its value is known before the others are read, because they depend on it."""
+    text = say(t, HELP["game"], game=default_game())
+    parser.add_argument("--game", choices=tuple(GAMES), dest="asked_game", help=text)
+
+
+def add_readings(parser: argparse.ArgumentParser, t: NullTranslations, game: str) -> None:
+    switches = GAMES[game].READINGS
+    known = ", ".join(map(_switch_help, switches)) or "–"
     parser.add_argument(
         "--reading",
         action="append",
@@ -41,7 +55,7 @@ def add_readings(parser: argparse.ArgumentParser, t: NullTranslations) -> None:
         metavar="KEY=VALUE",
         help=say(t, HELP["reading"], readings=known),
     )
-    text = say(t, HELP["readings"], example=EXAMPLE_SET)
+    text = say(t, HELP["readings"], example=_example_set(switches))
     parser.add_argument("--readings", default="", metavar="SET", help=text)
 
 
@@ -55,14 +69,20 @@ def _switch_help(reading: Reading) -> str:
     return f"{reading.key}={'|'.join(reading.choices)}"
 
 
-def readings_of(args: argparse.Namespace) -> torri.Readings:
+def _example_set(switches: tuple[Reading, ...]) -> str:
+    chosen = [f"{one.key}={one.choices[1]}" for one in switches[:EXAMPLE_SETTINGS]]
+    return f"{EXAMPLE_NAME}: {','.join(chosen)}"
+
+
+def readings_of(args: argparse.Namespace) -> Any:  # noqa: ANN401 - every game has its own
     """The set asked for, then the single settings; raise ReadingError."""
-    _, readings = parse_set(args.readings, torri.Readings(), torri.READINGS)
-    return switch(readings, torri.READINGS, args.reading)
+    game = GAMES[args.game]
+    _, readings = parse_set(args.readings, game.Readings(), game.READINGS)
+    return switch(readings, game.READINGS, args.reading)
 
 
 def print_json(data: dict[str, Any]) -> None:
-    print(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+    print(as_json(data))
 
 
 def complain(message: str) -> int:

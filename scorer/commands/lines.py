@@ -1,8 +1,9 @@
-"""The commands `score` and `check`, for one Torri line or many."""
+"""The commands `score` and `check`, for one deal or many, each in a line of text."""
 
 import argparse
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,42 +13,47 @@ from scorer.commands.common import (
     FINE,
     REJECTED,
     UNREADABLE,
+    add_game,
     add_json,
     add_readings,
+    as_json,
     command,
     complain,
     print_json,
     readings_of,
 )
-from scorer.games import torri
-from scorer.games.common import NotationError, ReadingError
+from scorer.games import GAMES
+from scorer.games.common import NotationError, Problem, ReadingError
 from scorer.wording import errors, report
 from scorer.wording.marks import N_, say
+from scorer.wording.registry import words_of
 
 if TYPE_CHECKING:
     from scorer.commands.common import Commands
 
 HELP = {
-    "score": N_("score deals given as Torri lines"),
+    "score": N_("score deals given as lines"),
     "check": N_("say what is impossible or rare about deals, without scores"),
     "line": N_("a deal, such as “%(example)s”; - reads lines from standard input"),
     "file": N_("read deals from a file, one a line"),
     "explain": N_("print the arithmetic and the rules behind each number"),
 }
-NO_LINES = N_("no deal given: write one as a Torri line, or use --file or -")
+NO_LINES = N_("no deal given: write one as a line, or use --file or -")
 NO_FILE = N_("cannot read %(file)s: there is no such file, or it may not be read")
 AT_LINE = N_("Line %(number)d: %(message)s")
 
 
-def register(commands: "Commands", t: NullTranslations) -> None:
-    texts = {key: say(t, text, example=errors.EXAMPLE) for key, text in HELP.items()}
+def register(commands: "Commands", t: NullTranslations, game: str) -> None:
+    example = words_of(game).EXAMPLE
+    texts = {key: say(t, text, example=example) for key, text in HELP.items()}
     for name, run in (("score", _score), ("check", _check)):
         parser = command(commands, t, name, texts[name])
-        parser.set_defaults(run=run)
+        parser.set_defaults(run=run, game=game)
         parser.add_argument("lines", nargs="*", metavar="LINE", help=texts["line"])
         parser.add_argument("--file", metavar="F", help=texts["file"])
+        add_game(parser, t)
         add_json(parser, t)
-        add_readings(parser, t)
+        add_readings(parser, t, game)
         if name == "score":
             parser.add_argument("--explain", action="store_true", help=texts["explain"])
 
@@ -73,10 +79,11 @@ def _chomped(line: str) -> str:
     return line.rstrip("\r\n")
 
 
-Answer = Callable[[torri.Entry, torri.Readings], tuple[dict[str, Any], str, bool]]
+Answered = tuple[str, bool]
+"""What is said about a deal, and whether it is impossible."""
 
 
-def _batch(t: NullTranslations, args: argparse.Namespace, answer: Answer) -> int:
+def _batch(t: NullTranslations, args: argparse.Namespace, answer: Callable[..., Answered]) -> int:
     """Answer line by line. A line that cannot be read does not stop the others."""
     if not args.lines and not args.file:
         return complain(say(t, NO_LINES))
@@ -84,51 +91,72 @@ def _batch(t: NullTranslations, args: argparse.Namespace, answer: Answer) -> int
         readings = readings_of(args)
     except ReadingError as error:
         return complain(errors.reading(t, error))
-    status = FINE
     try:
-        for number, line in _lines(args):
-            try:
-                entry = torri.parse(line)
-            except NotationError as error:
-                status = UNREADABLE
-                message = errors.notation(t, error)
-                complain(say(t, AT_LINE, number=number, message=message))
-                if args.json:
-                    print_json({"error": report.error_as_dict(t, error), "number": number})
-                continue
-            data, text, rejected = answer(entry, readings)
-            status = max(status, REJECTED if rejected else FINE)
-            if args.json:
-                print_json(data)
-            else:
-                print(text, end="\n" if args.command == "check" else "\n\n")
-    except OSError as error:
-        if isinstance(error, BrokenPipeError):
-            raise
+        return _answers(t, args, partial(answer, readings=readings))
+    except BrokenPipeError:
+        raise
+    except OSError:
         return complain(say(t, NO_FILE, file=args.file))
+
+
+def _answers(
+    t: NullTranslations, args: argparse.Namespace, answer: Callable[[Any], Answered]
+) -> int:
+    parse = GAMES[args.game].parse
+    end = "\n" if args.json or args.command == "check" else "\n\n"
+    status = FINE
+    for number, line in _lines(args):
+        try:
+            entry = parse(line)
+        except NotationError as error:
+            status = UNREADABLE
+            _tell_unreadable(t, args, number, error)
+            continue
+        text, rejected = answer(entry)
+        status = max(status, REJECTED if rejected else FINE)
+        print(text, end=end)
     return status
 
 
+def _tell_unreadable(
+    t: NullTranslations, args: argparse.Namespace, number: int, error: NotationError
+) -> None:
+    message = errors.notation(t, args.game, error)
+    complain(say(t, AT_LINE, number=number, message=message))
+    if args.json:
+        print_json({"error": report.error_as_dict(t, args.game, error), "number": number})
+
+
 def _score(t: NullTranslations, args: argparse.Namespace) -> int:
-    def answer(entry: torri.Entry, readings: torri.Readings) -> tuple[dict[str, Any], str, bool]:
-        sheet = torri.score(entry, readings)
-        found = torri.check(entry, readings, sheet)
-        rejected = any(problem.level == "reject" for problem in found)
+    slug, game = args.game, GAMES[args.game]
+
+    def answer(entry: Any, readings: Any) -> Answered:  # noqa: ANN401 - every game has its own
+        sheet = game.score(entry, readings)
+        found = game.check(entry, readings, sheet)
         if args.json:
-            return report.as_dict(t, entry, sheet, found), "", rejected
-        return {}, report.as_text(t, entry, sheet, found, readings, args.explain), rejected
+            text = as_json(report.as_dict(t, slug, entry, sheet, found))
+        else:
+            text = report.as_text(t, slug, entry, sheet, found, readings, args.explain)
+        return text, _is_rejected(found)
 
     return _batch(t, args, answer)
 
 
 def _check(t: NullTranslations, args: argparse.Namespace) -> int:
-    def answer(entry: torri.Entry, readings: torri.Readings) -> tuple[dict[str, Any], str, bool]:
-        found = torri.check(entry, readings)
-        rejected = any(problem.level == "reject" for problem in found)
+    slug, game = args.game, GAMES[args.game]
+
+    def answer(entry: Any, readings: Any) -> Answered:  # noqa: ANN401
+        found = game.check(entry, readings)
         if args.json:
-            problems = report.problems_as_dicts(t, entry, found)
-            return {"line": torri.format(entry), "problems": problems}, "", rejected
-        lines = report.problems_as_text(t, entry, found) or [report.nothing(t, entry)]
-        return {}, "\n".join(lines), rejected
+            problems = report.problems_as_dicts(t, slug, entry, found)
+            text = as_json({"line": game.format(entry), "problems": problems})
+        else:
+            lines = report.problems_as_text(t, slug, entry, found)
+            text = "\n".join(lines or [report.nothing(t, entry)])
+        return text, _is_rejected(found)
 
     return _batch(t, args, answer)
+
+
+def _is_rejected(found: Iterable[Problem]) -> bool:
+    return any(problem.level == "reject" for problem in found)

@@ -15,7 +15,7 @@ from scorer.wording.marks import N_, say
 
 if TYPE_CHECKING:
     from scorer.commands.common import Commands
-    from scorer.tournament import Event
+    from scorer.tournament import Tournament
 
 HELP = {
     "tournament": N_("try out a tournament"),
@@ -69,7 +69,7 @@ def run(t: NullTranslations, args: argparse.Namespace) -> int:
     return FINE
 
 
-def _table(t: NullTranslations, event: "Event") -> list[str]:
+def _table(t: NullTranslations, event: "Tournament") -> list[str]:
     from scorer.tournament import csv_rows  # noqa: PLC0415 - see above
     from scorer.wording.tournament import column  # noqa: PLC0415
 

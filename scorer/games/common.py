@@ -8,9 +8,31 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeVar
 
 Level = Literal["reject", "ask"]
-DecidedBy = Literal["points", "marker", "draw"]
 Figures = Mapping[str, int]
 NO_FIGURES: Figures = MappingProxyType({})
+MAX_LINE = 1000
+"""The most a line may measure (see `line_length`)."""
+MAX_WRITTEN = 2 * MAX_LINE
+"""Characters of the longest line as a game writes it: one blank between any two of them."""
+
+
+def line_length(line: str) -> int:
+    """How long a line is. Blanks do not count: writing may add some."""
+    return len("".join(line.split()))
+
+
+class Meta(NamedTuple):
+    """What is printed on the box. `variants`: the ways to play it, the first is the default;
+    `extras`: the categories of lines that change the total of a match only."""
+
+    slug: str
+    title: str
+    designer: str
+    publisher: str
+    year: int
+    players: range
+    variants: tuple[str, ...] = ()
+    extras: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +40,8 @@ class Problem:
     """A fault of an entry. `reject`: the box makes it impossible; `ask`: possible, but rare.
 
     `implied` marks a fault that only follows from another one in the same list:
-    it is true and it is reported, but a screen need not say it twice.
+    it is true and it is reported, but a screen need not say it twice. `places` are pieces on
+    the table: the number of the side and of the piece there.
     """
 
     code: str
@@ -26,23 +49,24 @@ class Problem:
     level: Level
     rule: str
     sides: tuple[int, ...] = ()
-    towers: tuple[tuple[int, int], ...] = ()
+    places: tuple[tuple[int, int], ...] = ()
     figures: Figures = field(default_factory=dict)
     implied: bool = False
 
 
 class Part(NamedTuple):
-    """One summand of a category: what it was given for, and the towers it rests on.
+    """One summand of a category: what it was given for, and the pieces it rests on.
 
+    `terms` are the summands of a sum inside it.
     A sheet holds dozens of parts and lines, so they are tuples: a third of the price.
     """
 
     kind: str
     points: int
     rules: tuple[str, ...]
-    towers: tuple[int, ...] = ()
+    places: tuple[int, ...] = ()
     figures: Figures = NO_FIGURES
-    stories: tuple[int, ...] = ()
+    terms: tuple[int, ...] = ()
 
 
 class Line(NamedTuple):
@@ -55,15 +79,27 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SideScore:
+    """`extras` are lines that change the total of the match, and not the one of the deal."""
+
     name: str
     lines: tuple[Line, ...]
     total: int
-    penalty: int = 0
-    penalty_rules: tuple[str, ...] = ()
+    extras: tuple[Line, ...] = ()
+
+    @property
+    def extra(self) -> int:
+        return sum([line.points for line in self.extras])
+
+    @property
+    def extra_rules(self) -> tuple[str, ...]:
+        return tuple(rule for line in self.extras for part in line.parts for rule in part.rules)
 
     @property
     def match_points(self) -> int:
-        return self.total + self.penalty
+        return self.total + self.extra
+
+    def extra_points(self, category: str) -> int:
+        return sum([line.points for line in self.extras if line.category == category])
 
     def points(self, category: str) -> int:
         return next(line.points for line in self.lines if line.category == category)
@@ -75,7 +111,7 @@ class Scoresheet:
 
     sides: tuple[SideScore, ...]
     winner: int | None
-    decided_by: DecidedBy
+    decided_by: str
     rules: tuple[str, ...]
     compared: tuple[int, ...]
     replay: bool = False
@@ -90,6 +126,14 @@ class Scoresheet:
         """1 for the winner; who is level shares a rank, and the next one is left out."""
         places = [(points, side == self.winner) for side, points in enumerate(self.compared)]
         return tuple(1 + sum(other > place for other in places) for place in places)
+
+
+class Feat(NamedTuple):
+    """Something of a deal worth telling of, such as the most of something: who, and how much."""
+
+    code: str
+    size: int
+    side: int
 
 
 @dataclass(frozen=True, slots=True)

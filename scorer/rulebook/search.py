@@ -165,8 +165,8 @@ def _weighed(document: Document) -> Iterator[tuple[str, float]]:
 
 
 def _name(key: str) -> str:
-    """LT-23 is also lt23 and lt 23. A key without a number is made of words that others use
-    too: it has to be written as it is. LT-05 is LT-5, too."""
+    """AB-23 is also ab23 and ab 23. A key without a number is made of words that others use
+    too: it has to be written as it is. AB-05 is AB-5, too."""
     if not any(map(str.isdigit, key)):
         return key.casefold()
     return LEADING_ZEROS.sub("", _squeezed(key))

@@ -13,7 +13,7 @@ import re
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from ipaddress import ip_address, ip_network
 from itertools import count
 from typing import Any
@@ -351,8 +351,7 @@ def new_code(session: Session, grant: Grant) -> tuple[str, datetime]:
 
 
 def expired(moment: datetime) -> bool:
-    """SQLite gives times back without their zone; all of ours are UTC."""
-    return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)) <= now()
+    return moment <= now()
 
 
 def enter_code(session: Session, code: str, token: str, label: str, address: str) -> Match | None:

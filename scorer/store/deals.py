@@ -4,14 +4,14 @@ Whoever writes says what they had seen. Something newer is a conflict, never ove
 the same key twice is one deal.
 """
 
-from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, select
 from sqlalchemy.exc import IntegrityError
 
-from scorer.games import GAMES
-from scorer.games.common import Expected, NotationError
+from scorer.match.changes import forbidden, objections
+from scorer.match.log import Deal, Logged, fold, undoing
+from scorer.match.state import normalised, state_of
 from scorer.store import log
 from scorer.store.access import Grant
 from scorer.store.errors import (
@@ -23,12 +23,11 @@ from scorer.store.errors import (
     NotFoundError,
     TableClosedError,
 )
-from scorer.store.log import Deal, Logged, fold, undoing
-from scorer.store.matches import MatchView, check_key, judged, named, parsed, scored_with, view
-from scorer.store.tables import MATCH, Match, now
+from scorer.store.matches import MatchState, check_key
+from scorer.store.tables import MATCH, now
 from scorer.store.text import tidy
 
-MAX_REASON, MAX_DEALS, MAX_LINE = 200, 500, 1200
+MAX_REASON, MAX_DEALS = 200, 500
 _LOCK = (
     select(MATCH.c.version, MATCH.c.closed)
     .where(MATCH.c.id == bindparam("match"), MATCH.c.deleted.is_(None))
@@ -50,7 +49,7 @@ def add(
         if not theirs.removed and theirs.line == line:
             return theirs.events[-1]  # two phones, the same deal: there is nothing to choose
         raise ConflictError(theirs.number, theirs.line, theirs.seq)
-    current = view(grant.match, deals)
+    current = state_of(grant.match, deals)
     if current.standing.finished or len(deals) >= MAX_DEALS:
         raise MatchOverError
     _demand_possible(current, entry, line, reason)
@@ -81,7 +80,7 @@ def change(
     if deal.seq != seen:
         raise ConflictError(deal.number, deal.line, deal.seq)
     if kind == "correct":
-        _demand_possible(view(grant.match, deals), entry, line, reason)
+        _demand_possible(state_of(grant.match, deals), entry, line, reason)
     return _log(connection, grant, version, key, kind, number, line or deal.line, reason)
 
 
@@ -101,42 +100,12 @@ def undo(connection: Connection, grant: Grant, key: str, seen: int) -> Logged:
     return _log(connection, grant, version, key, kind, deal.number, line, reason)
 
 
-def preview(current: MatchView, number: int, line: str | None) -> MatchView:
-    """The match with this deal corrected, or, without a line, removed or restored."""
-    deals = [replace(one.deal) for one in current.scored] + [replace(d) for d in current.removed]
-    for deal in deals:
-        if deal.number == number:
-            deal.removed = line is None and not deal.removed
-            deal.line = deal.line if line is None else normalised(current.match, line)[1]
-    return view(current.match, sorted(deals, key=lambda deal: deal.number))
-
-
-def normalised(match: Match, line: str) -> tuple[Any, str]:
-    """The entry with this match's players, in their order; raises NotationError."""
-    game, players = GAMES[match.game], match.players
-    entry = parsed(game, line)
-    names = [side.name for side in entry.sides]
-    if len(names) != len(players):
-        raise NotationError("sides", "", len(line) + 1, Expected("two_sides"))
-    if names != players and sorted(names) == sorted(players):
-        sides = {side.name: side for side in entry.sides}
-        entry = replace(entry, sides=tuple(sides[player] for player in players))
-    entry = named(entry, players)
-    canonical = game.format(entry)
-    if len(canonical) > MAX_LINE:  # this match's names and the blanks may make it longer
-        raise NotationError("too_long", canonical[:20], MAX_LINE + 1, Expected("line"))
-    return entry, canonical
-
-
-def _demand_possible(current: MatchView, entry: Any, line: str, reason: str) -> None:  # noqa: ANN401
-    """What is stored must be readable; what the box makes impossible stands only with a reason."""
-    if entry.nobles and not current.settings.nobles:
-        raise BadValueError("basic_game")
-    players = tuple(current.match.players)
-    problems = judged(current.game, scored_with(current), line, players)[2]
-    rejected = [problem for problem in problems if problem.level == "reject"]
-    if rejected and not reason.strip():
-        raise NeedsReasonError([problem for problem in rejected if not problem.implied])
+def _demand_possible(current: MatchState, entry: Any, line: str, reason: str) -> None:  # noqa: ANN401
+    """What the box makes impossible is kept only with a reason."""
+    if code := forbidden(current, entry):
+        raise BadValueError(code)
+    if not reason and (problems := objections(current, line)):
+        raise NeedsReasonError(problems)
 
 
 def _checked_reason(reason: str) -> str:

@@ -9,16 +9,25 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StringConstraints,
+    model_validator,
+)
 from pydantic import ValidationError as ShapeError
 
-from scorer.games.match import KINDS
+from scorer.games.common import MAX_WRITTEN
+from scorer.games.matches import KINDS
+from scorer.match.settings import MAX_NAME, name_variant
 from scorer.store.access import MAX_LABEL
-from scorer.store.deals import MAX_DEALS, MAX_LINE, MAX_REASON
+from scorer.store.deals import MAX_DEALS, MAX_REASON
 from scorer.store.errors import TransferError
-from scorer.store.matches import MAX_KEY, MAX_NAME
+from scorer.store.matches import MAX_KEY
 
-FORMAT, VERSION = "torri-matches", 1
+FORMAT, VERSION = "torri-matches", 2
 MAX_DEPTH = 20
 
 
@@ -61,7 +70,7 @@ class SettingsShape(Shape):
     kind: Literal[KINDS]  # type: ignore[valid-type]
     deals: Count
     target: Count
-    nobles: bool
+    variant: Annotated[str, StringConstraints(max_length=32)]
     readings: Annotated[
         list[Annotated[str, StringConstraints(max_length=60)]], Field(max_length=60)
     ]
@@ -72,7 +81,7 @@ class EventShape(Shape):
     key: Key
     kind: Literal["add", "correct", "remove", "restore"]
     deal: Annotated[int, Field(ge=1, le=MAX_DEALS)]
-    line: Annotated[str, StringConstraints(max_length=MAX_LINE)]
+    line: Annotated[str, StringConstraints(max_length=MAX_WRITTEN)]
     reason: Annotated[str, StringConstraints(max_length=MAX_REASON, pattern=TEXT)]
     label: Annotated[str, StringConstraints(max_length=MAX_LABEL, pattern=TEXT)]
     at: Moment
@@ -82,9 +91,18 @@ class SideShape(Shape):
     name: str
     points: dict[str, Small]
     total: Small
-    penalty: Small
+    extras: dict[str, Small]
     match_points: Small
     running: Small | None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_version_1(cls, data: object) -> object:
+        """Extras stood beside the total, by their names."""
+        if not isinstance(data, dict) or "extras" in data:
+            return data
+        extras = {key: value for key, value in data.items() if key not in cls.model_fields}
+        return {key: data[key] for key in data if key not in extras} | {"extras": extras}
 
 
 class DealShape(Shape):
@@ -113,6 +131,14 @@ class MatchShape(Shape):
     finished: bool
     winner: str | None
     decided_by: str | None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_version_1(cls, data: object) -> object:
+        """A variant of the game stood there by its name, as true or false."""
+        if isinstance(data, dict) and isinstance(data.get("settings"), dict):
+            return data | {"settings": name_variant(data.get("game"), data["settings"])}
+        return data
 
 
 class DocumentShape(Shape):

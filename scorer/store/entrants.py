@@ -5,10 +5,10 @@ from unicodedata import normalize
 
 from sqlmodel import Session, col, select
 
-from scorer.games.torri.notation import name_fault
+from scorer.games.names import name_fault
 from scorer.store.access import Grant
 from scorer.store.errors import BadValueError, NotFoundError
-from scorer.store.tables import Entrant, Pairing, Tournament
+from scorer.store.tables import Entrant, Seating, Tournament
 from scorer.store.text import tidy
 from scorer.store.tournaments import (
     MAX_PLAYERS,
@@ -149,14 +149,11 @@ def _leave(session: Session, grant: Grant, number: int, kind: str) -> None:
 
 
 def remove(session: Session, grant: Grant, number: int) -> None:
-    """A player who was entered by mistake; whoever was paired once can only be dropped."""
+    """A player who was entered by mistake; who was paired once can only be dropped."""
     tournament = locked(session, grant)
     entrant = _entrant(session, tournament, number)
-    query = select(Pairing.id).where(
-        col(Pairing.tournament_id) == tournament.id,
-        (col(Pairing.first) == number) | (col(Pairing.second) == number),
-    )
-    if session.exec(query).first() is not None:
+    query = select(Seating.seats).where(col(Seating.tournament_id) == tournament.id)
+    if any(number in seats for seats in session.exec(query)):
         raise BadValueError("was_paired", {"name": entrant.name})
     _demand_no_circle(session, tournament)
     session.delete(entrant)

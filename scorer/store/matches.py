@@ -1,89 +1,26 @@
 """Matches: creating, reading, renaming, ending.
 
-What is stored are lines and settings. Sheets and totals are computed from them by the
-engine whenever a match is loaded, so that a correction repairs everything by itself.
+What is stored are lines and settings. Sheets and totals are computed from them whenever a
+match is loaded (`scorer.match`), so that a correction repairs everything by itself.
 """
 
-from dataclasses import dataclass, field, replace
 from datetime import datetime
-from functools import lru_cache
-from types import ModuleType
-from typing import Any, NamedTuple
-from unicodedata import normalize
 
 from sqlalchemy import Connection
 from sqlmodel import Session, col, select
 
-from scorer.games import GAMES
-from scorer.games.common import Problem, Scoresheet, switch
-from scorer.games.match import KINDS, Format, Standing, customs, dealer, in_force, standing
+from scorer.match import state
+from scorer.match.log import fold
+from scorer.match.settings import Fault, Settings, find_fault, name_of_match_fault
+from scorer.match.state import state_of
 from scorer.store import access, log
 from scorer.store.access import Grant
-from scorer.store.errors import (
-    BadValueError,
-    KeyReusedError,
-    NotFoundError,
-)
-from scorer.store.log import Deal, Logged, fold
-from scorer.store.tables import Device, Match, as_utc, now
+from scorer.store.errors import BadValueError, KeyReusedError, NotFoundError
+from scorer.store.tables import Device, Match, now
 
-MAX_NAME, MAX_KEY = 80, 64
-DEALS, TARGETS, PENALTIES = range(1, 101), range(10, 10_001), range(1, 101)
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """What is pinned when a match is created."""
-
-    format: Format = field(default_factory=Format)
-    nobles: bool = False
-    readings: tuple[str, ...] = ()
-
-    def as_json(self) -> dict[str, object]:
-        return {
-            "kind": self.format.kind,
-            "deals": self.format.deals,
-            "target": self.format.target,
-            "nobles": self.nobles,
-            "readings": list(self.readings),
-        }
-
-    @classmethod
-    def from_json(cls, data: dict[str, Any]) -> "Settings":
-        length = Format(data["kind"], data["deals"], data["target"])
-        return cls(length, data["nobles"], tuple(data["readings"]))
-
-
-class Scored(NamedTuple):
-    """A deal with what the engine makes of it."""
-
-    deal: Deal
-    entry: Any
-    sheet: Scoresheet
-    problems: tuple[Problem, ...]
-    counts: bool
-
-
-@dataclass(frozen=True, slots=True)
-class MatchView:
-    """A match as a page shows it, all of it computed from one query of the log."""
-
-    match: Match
-    settings: Settings
-    scored: list[Scored]
-    removed: list[Deal]
-    standing: Standing
-    dealer: int
-
-    @property
-    def log(self) -> list[Logged]:
-        """Everything that happened, in its order."""
-        deals = [*(one.deal for one in self.scored), *self.removed]
-        return sorted((e for deal in deals for e in deal.events), key=lambda event: event.seq)
-
-    @property
-    def game(self) -> ModuleType:
-        return GAMES[self.match.game]
+MAX_KEY = 64
+MatchState = state.MatchState[Match]
+"""A match of ours, all of it computed from one query of the log."""
 
 
 def create(
@@ -119,7 +56,7 @@ def new_row(game: str, players: list[str], settings: Settings, name: str = "") -
         game=game,
         name=name.strip(),
         players=[player.strip() for player in players],
-        settings=settings.as_json(),
+        settings=settings.with_variant(game).as_json(),
         created=now(),
     )
 
@@ -163,31 +100,13 @@ def rematch_of(session: Session, match: Match) -> Match | None:
     return session.exec(query).first()
 
 
-def load(connection: Connection, match: Match) -> MatchView:
-    return view(match, fold(log.read(connection, match)))
-
-
-def view(match: Match, deals: list[Deal]) -> MatchView:
-    """Everything that follows from the log. Nothing in here touches the database."""
-    settings = Settings.from_json(match.settings)
-    game = GAMES[match.game]
-    house = customs(switched(game, settings.readings))
-    players = len(match.players)
-    standing_deals = [deal for deal in deals if not deal.removed]
-    chosen = in_force(game.READINGS, settings.readings, settings.format)
-    scored = _scored(game, chosen, standing_deals, match.players)
-    ended = match.ended is not None
-    result = standing([one.sheet for one in scored], settings.format, house, players, ended)
-    for place in range(len(result.running), len(scored)):
-        scored[place] = scored[place]._replace(counts=False)
-    counted = [one.sheet for one in scored if one.counts]
-    removed = [deal for deal in deals if deal.removed]
-    return MatchView(match, settings, scored, removed, result, dealer(counted, house, players))
+def load(connection: Connection, match: Match) -> MatchState:
+    return state_of(match, fold(log.read(connection, match)))
 
 
 def rename(session: Session, grant: Grant, name: str) -> None:
     grant.demand("owner")
-    _check_name(name)
+    _demand(name_of_match_fault(name))
     _touch(session, grant, name=name.strip())
 
 
@@ -224,7 +143,7 @@ def _loosely(name: str) -> str:
     return name.strip().replace("–", "-").casefold()
 
 
-def of_device(session: Session, token: str, limit: int = 50) -> list[MatchView]:
+def of_device(session: Session, token: str, limit: int = 50) -> list[MatchState]:
     """The matches a phone took part in, newest first, archived ones last; two queries."""
     query = (
         select(Match)
@@ -239,12 +158,12 @@ def of_device(session: Session, token: str, limit: int = 50) -> list[MatchView]:
     )
     found = list(session.exec(query))
     logs = log.read_many(session, found)
-    return [view(match, fold(logs[match.id or 0])) for match in found]
+    return [state_of(match, fold(logs[match.id or 0])) for match in found]
 
 
 def phone_key(match: Match) -> str:
     """What a phone files its drafts under: it outlives every address, and opens nothing."""
-    return access.hashed(f"{match.id} {as_utc(match.created).isoformat()}")[:16]
+    return access.hashed(f"{match.id} {match.created.isoformat()}")[:16]
 
 
 def found_again(session: Session, token: str, key: str) -> Match:
@@ -269,60 +188,6 @@ def title(match: Match) -> str:
     return match.name or " – ".join(match.players)
 
 
-def scored_with(current: MatchView) -> tuple[str, ...]:
-    pinned = current.settings
-    return in_force(current.game.READINGS, pinned.readings, pinned.format)
-
-
-def readings(current: MatchView) -> Any:  # noqa: ANN401 - any game's readings
-    return switched(current.game, current.settings.readings)
-
-
-@lru_cache(maxsize=1024)
-def switched(game: ModuleType, settings: tuple[str, ...]) -> Any:  # noqa: ANN401
-    return switch(game.Readings(), game.READINGS, settings)
-
-
-def score_removed(current: MatchView) -> list[Scored]:
-    """Removed deals are shown too, only not counted."""
-    scored = _scored(current.game, scored_with(current), current.removed, current.match.players)
-    return [one._replace(counts=False) for one in scored]
-
-
-def _scored(
-    game: ModuleType, settings: tuple[str, ...], deals: list[Deal], players: list[str]
-) -> list[Scored]:
-    names = tuple(players)
-    return [Scored(deal, *judged(game, settings, deal.line, names), True) for deal in deals]
-
-
-@lru_cache(maxsize=8192)
-def judged(
-    game: ModuleType, settings: tuple[str, ...], line: str, players: tuple[str, ...]
-) -> tuple[Any, Scoresheet, tuple[Problem, ...]]:
-    """Pure, and asked again and again while a match page is followed: remembered.
-
-    By the few settings of the match, not by all readings: those are slow to compare.
-    """
-    entry = named(parsed(game, line), list(players))
-    chosen = switched(game, settings)
-    sheet = game.score(entry, chosen)
-    return entry, sheet, tuple(game.check(entry, chosen, sheet))
-
-
-@lru_cache(maxsize=1024)
-def parsed(game: ModuleType, line: str) -> Any:  # noqa: ANN401
-    """Who saves a deal reads its line to normalise it and, mostly the same one, to judge it."""
-    return game.parse(line)
-
-
-def named(entry: Any, players: list[str]) -> Any:  # noqa: ANN401 - any game's entry
-    if [side.name for side in entry.sides] == players:
-        return entry
-    sides = zip(entry.sides, players, strict=True)
-    return replace(entry, sides=tuple(replace(side, name=name) for side, name in sides))
-
-
 def check_key(key: str) -> None:
     if not 8 <= len(key) <= MAX_KEY or not (key.isascii() and key.isprintable()):
         raise BadValueError("bad_key", {"least": 8, "most": MAX_KEY})
@@ -336,27 +201,10 @@ def _touch(session: Session, grant: Grant, **values: str | datetime | None) -> N
     session.add(match)
 
 
-def _check_name(name: str) -> None:
-    if len(name.strip()) > MAX_NAME or any(not c.isprintable() for c in name):
-        raise BadValueError("bad_match_name", {"most": MAX_NAME})
-
-
 def validate(game: str, players: list[str], settings: Settings, name: str) -> None:
-    if game not in GAMES:
-        raise BadValueError("unknown_game")
-    if len(players) not in GAMES[game].PLAYERS:
-        raise BadValueError("player_count", {"count": len(players)})
-    faults = [GAMES[game].name_fault(player.strip()) for player in players]
-    if any(faults):
-        raise BadValueError("bad_name")
-    if len({normalize("NFC", player.strip()) for player in players}) < len(players):
-        raise BadValueError("same_name")
-    _check_name(name)
-    length = settings.format
-    if length.kind not in KINDS:
-        raise BadValueError("unknown_format")
-    if length.deals not in DEALS:
-        raise BadValueError("bad_deals", {"least": DEALS.start, "most": DEALS.stop - 1})
-    if length.target not in TARGETS:
-        raise BadValueError("bad_target", {"least": TARGETS.start, "most": TARGETS.stop - 1})
-    switch(GAMES[game].Readings(), GAMES[game].READINGS, settings.readings)
+    _demand(find_fault(game, players, settings, name))
+
+
+def _demand(fault: Fault | None) -> None:
+    if fault:
+        raise BadValueError(*fault)

@@ -7,9 +7,21 @@ of a table in it is a match as any other, which only knows where it belongs.
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
-from sqlalchemy import JSON, Column, DateTime, Index, Row, UniqueConstraint, inspect
+from sqlalchemy import (
+    JSON,
+    Column,
+    DateTime,
+    Dialect,
+    Index,
+    Row,
+    TypeDecorator,
+    UniqueConstraint,
+    inspect,
+)
 from sqlalchemy.orm import configure_mappers
 from sqlmodel import Field, SQLModel
+
+from scorer.games.common import MAX_WRITTEN
 
 NAMING = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -25,12 +37,22 @@ def now() -> datetime:
 
 
 def as_utc(moment: datetime) -> datetime:
-    """SQLite gives times back without their zone, PostgreSQL in the zone of its session."""
     return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
 
 
+class Moment(TypeDecorator[datetime]):
+    """A time in UTC, as it was written: SQLite gives times back without their zone, PostgreSQL in
+    the zone of its session."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_result_value(self, value: datetime | None, _: Dialect) -> datetime | None:
+        return value if value is None else as_utc(value)
+
+
 def _time(*, nullable: bool = False) -> Column:  # type: ignore[type-arg]
-    return Column(DateTime(timezone=True), nullable=nullable)
+    return Column(Moment, nullable=nullable)
 
 
 class Match(SQLModel, table=True):
@@ -120,7 +142,7 @@ class Event(SQLModel, table=True):
     key: str = Field(max_length=64)
     kind: str = Field(max_length=8)
     deal: int
-    line: str = Field(max_length=1200)
+    line: str = Field(max_length=MAX_WRITTEN)
     reason: str = Field(default="", max_length=200)
     device_id: int | None = Field(default=None, foreign_key="device.id", ondelete="SET NULL")
     label: str = Field(max_length=40)
@@ -182,7 +204,7 @@ class Entrant(SQLModel, table=True):
 
 
 class Round(SQLModel, table=True):
-    """A published round: from here on its pairings stand."""
+    """A published round: from here on its tables stay as they are."""
 
     __tablename__ = "round"
 
@@ -194,35 +216,37 @@ class Round(SQLModel, table=True):
     __table_args__ = (UniqueConstraint("tournament_id", "number"),)
 
 
-class Pairing(SQLModel, table=True):
-    """A table of a round: two entrants by their numbers and their match, or one with the bye.
+class Seating(SQLModel, table=True):
+    """A table of a round: entrants by their numbers, from the dealer on, and their match.
 
-    `why` holds the reasons the organiser saw when the round was published.
+    One seat alone is a bye, and has no match. `why` holds the reasons the organiser saw when the
+    round was published.
     """
 
-    __tablename__ = "pairing"
+    __tablename__ = "seating"
 
     id: int | None = Field(default=None, primary_key=True)
-    tournament_id: int = Field(foreign_key="tournament.id", ondelete="CASCADE")
+    tournament_id: int = Field(foreign_key="tournament.id", index=True, ondelete="CASCADE")
     round: int
-    table: int
-    first: int
-    second: int | None = None
+    number: int
+    seats: list[int] = Field(sa_column=Column(JSON, nullable=False))
     match_id: int | None = Field(
         default=None, foreign_key="match.id", unique=True, ondelete="CASCADE"
     )
     why: list[object] = Field(sa_column=Column(JSON, nullable=False))
 
-    __table_args__ = (UniqueConstraint("tournament_id", "round", "first"),)
-
 
 class Ruling(SQLModel, table=True):
-    """What the desk said about a table; the newest one stands. Never changed, never erased."""
+    """What the desk said about a table; the newest one counts. Never changed, never erased.
+
+    `result` is empty (void, reopened), or has `lines`, the deals that count, or `places`, the
+    placing by seat, with the points of the `deals` by seat if they are known.
+    """
 
     __tablename__ = "ruling"
 
     id: int | None = Field(default=None, primary_key=True)
-    pairing_id: int = Field(foreign_key="pairing.id", index=True, ondelete="CASCADE")
+    seating_id: int = Field(foreign_key="seating.id", index=True, ondelete="CASCADE")
     kind: str = Field(max_length=12)
     result: dict[str, object] = Field(sa_column=Column(JSON, nullable=False))
     reason: str = Field(max_length=200)
@@ -231,15 +255,15 @@ class Ruling(SQLModel, table=True):
 
 
 class Confirmation(SQLModel, table=True):
-    """What a player said about the end of their match; the newest one of each side stands.
+    """What a player said about the end of their match; the newest one of each side counts.
 
-    `lines` are the deals as they stood then, so that two versions can be laid side by side.
+    `lines` are the deals as they stood then, so that versions can be shown side by side.
     """
 
     __tablename__ = "confirmation"
 
     id: int | None = Field(default=None, primary_key=True)
-    pairing_id: int = Field(foreign_key="pairing.id", index=True, ondelete="CASCADE")
+    seating_id: int = Field(foreign_key="seating.id", index=True, ondelete="CASCADE")
     side: int
     agrees: bool
     lines: list[str] = Field(sa_column=Column(JSON, nullable=False))

@@ -1,7 +1,6 @@
 """Texts of people before they are stored."""
 
-JOINERS = "\u200c\u200d"
-"""Some scripts and emoji need these to be written at all."""
+from scorer.games.names import JOINERS
 
 
 def tidy(text: str) -> str:

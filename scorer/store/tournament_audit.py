@@ -4,14 +4,11 @@ import json
 from dataclasses import dataclass
 from datetime import datetime
 
-from babel.support import NullTranslations
 from sqlmodel import Session
 
 from scorer.store import log, tournaments
 from scorer.store.tables import as_utc
 from scorer.store.tournament_view import TournamentView
-from scorer.wording import desk
-from scorer.wording import match as match_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +27,6 @@ class AuditStep:
     def data(self) -> str:
         return json.dumps(self.body, ensure_ascii=False)
 
-    def text(self, t: NullTranslations) -> str:
-        if self.table is None:
-            return desk.event(t, self.kind, self.body)
-        number = self.body["deal"]
-        said = match_words.event(t, self.kind, number if isinstance(number, int) else 0)
-        return desk.at_table(t, *self.table, said)
-
 
 def audit(session: Session, view: TournamentView) -> list[AuditStep]:
     """Everything, oldest first."""
@@ -48,7 +38,7 @@ def audit(session: Session, view: TournamentView) -> list[AuditStep]:
     logs = log.read_many(session, [one.match for one in places.values() if one.match])
     for match_id, events in logs.items():
         place = places[match_id]
-        where = (place.pairing.round, place.pairing.table)
+        where = (place.table.round, place.table.number)
         slug = place.match.slug if place.match else ""
         for one in events:
             body: dict[str, object] = {"deal": one.deal, "line": one.line}

@@ -1,6 +1,7 @@
 """A tournament as one JSON document: what `scorer.tournament` exports, with tables and the log.
 
-`verify` computes standings again from the games, and the games again from the matches.
+`verify` computes standings again from the tables, and the tables again from their matches.
+Version 1 had `games` of two players where now are `tables`, and `tables` for `table_matches`.
 """
 
 from collections.abc import Iterator
@@ -9,12 +10,13 @@ from typing import Any
 from sqlmodel import Session
 
 from scorer import tournament as engine
+from scorer.match.log import fold
+from scorer.match.state import state_of
 from scorer.store import document as document_shape
-from scorer.store import log, matches, tournaments, transfer
+from scorer.store import log, tournaments, transfer
 from scorer.store.errors import TransferError
-from scorer.store.log import fold
 from scorer.store.tables import as_utc
-from scorer.store.tournament_view import TournamentView
+from scorer.store.tournament_view import TableView, TournamentView
 from scorer.store.transfer import Difference
 
 
@@ -22,21 +24,24 @@ def export(session: Session, view: TournamentView, *, with_log: bool) -> dict[st
     """`with_log`: what was done at the desk is for the desk only."""
     played = [one for one in view.tables if one.match]
     logs = log.read_many(session, [one.match for one in played if one.match])
-    views = [matches.view(one.match, fold(logs[one.match.id or 0])) for one in played if one.match]
-    tables = [
-        {
-            "round": one.pairing.round,
-            "table": one.pairing.table,
-            "state": one.state,
-            "match": one.match.slug if one.match else "",
-        }
-        for one in played
-    ]
-    whole = engine.document(view.event, view.tournament.name)
-    more = {"tables": tables, "matches": transfer.export(views)["matches"]}
+    views = [state_of(one.match, fold(logs[one.match.id or 0])) for one in played if one.match]
+    whole = engine.document(view.model, view.tournament.name)
+    more: dict[str, Any] = {"game": view.tournament.game, "plan": view.plan.as_json()}
+    more["table_matches"] = [_table_match(one) for one in played]
+    more["matches"] = transfer.export(views)["matches"]
     if with_log:
         more["log"] = _log(session, view)
-    return whole | {"plan": view.plan.as_json()} | more
+    return whole | more
+
+
+def _table_match(one: TableView) -> dict[str, Any]:
+    """Which match was played at a table, and how far it is."""
+    return {
+        "round": one.table.round,
+        "table": one.table.number,
+        "state": one.state,
+        "match": one.match.slug if one.match else "",
+    }
 
 
 def _log(session: Session, view: TournamentView) -> list[dict[str, Any]]:
@@ -53,7 +58,7 @@ def _log(session: Session, view: TournamentView) -> list[dict[str, Any]]:
 
 
 def verify(document: dict[str, Any]) -> list[Difference]:
-    """Where standings, games or sheets are not what was entered."""
+    """Where standings, tables or sheets are not what was entered."""
     name = str(document.get("name", ""))[:80]
     try:
         wrong = engine.verify(document)
@@ -67,24 +72,25 @@ def verify(document: dict[str, Any]) -> list[Difference]:
 
 
 def _tables(name: str, document: dict[str, Any]) -> list[Difference]:
-    """An official game has the deals of its match."""
-    games = {(game["round"], game["table"]): game for game in document["games"]}
+    """An official table has the deals of its match."""
+    stated = {(t["round"], t["number"]): t for t in engine.current(document)["tables"]}
     shapes = {shape["slug"]: shape for shape in document.get("matches", [])}
     found = []
-    for place, slug in _official(document.get("tables", [])):
-        if place not in games or slug not in shapes:
-            raise TransferError("bad_shape", "tables")
-        stated = [list(deal["points"]) for deal in games[place]["deals"]]
-        if stated != (computed := _points(shapes[slug])):
-            where = f"games/{place[0]}/{place[1]}"
-            found.append(Difference(name, where, stated=stated, computed=computed))
+    played = "tables" if document["version"] == 1 else "table_matches"
+    for place, slug in _official(document.get(played, []), played):
+        if place not in stated or slug not in shapes:
+            raise TransferError("bad_shape", played)
+        points = [list(deal["points"]) for deal in stated[place]["deals"]]
+        if points != (computed := _points(shapes[slug])):
+            where = f"tables/{place[0]}/{place[1]}"
+            found.append(Difference(name, where, stated=points, computed=computed))
     return found
 
 
-def _official(tables: object) -> Iterator[tuple[tuple[int, int], str]]:
-    """Round, table and match of the results two players agreed on."""
+def _official(tables: object, where: str) -> Iterator[tuple[tuple[int, int], str]]:
+    """Round, table and match of the results the players agreed on."""
     if not isinstance(tables, list):
-        raise TransferError("bad_shape", "tables")
+        raise TransferError("bad_shape", where)
     for table in tables:
         match table:
             case {
@@ -97,10 +103,10 @@ def _official(tables: object) -> Iterator[tuple[tuple[int, int], str]]:
             case {"state": str(state)} if state != "official":
                 continue
             case _:
-                raise TransferError("bad_shape", "tables")
+                raise TransferError("bad_shape", where)
 
 
 def _points(shape: dict[str, Any]) -> list[list[int]]:
-    """Both players' points of every deal that counts; the sheets are verified by now."""
+    """Everybody's points of every deal that counts; the sheets are verified by now."""
     counted = [deal for deal in shape["deals"] if deal["counts"]]
     return [[side["match_points"] for side in deal["players"]] for deal in counted]

@@ -1,63 +1,47 @@
 """A tournament as its pages show it: all of it computed from what was entered.
 
-Reading it takes a handful of queries. What a match came to is remembered by its version, and
-the whole view by the versions of everything in it, so that a hall of phones that ask again
-and again costs one small query each.
+Reading it takes a handful of queries. The whole view is remembered by the versions of everything
+in it, so that a hall of phones that ask again and again costs one small query each.
 """
 
 from collections import Counter, OrderedDict
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
 from typing import Any
 
 from sqlmodel import Session, col, func, select
 
-from scorer.store import log, matches
-from scorer.store.log import fold
-from scorer.store.matches import MatchView
+from scorer import tournament as engine
 from scorer.store.tables import (
     Confirmation,
     Entrant,
     Match,
-    Pairing,
     Round,
     Ruling,
+    Seating,
     Tournament,
     as_utc,
 )
-from scorer.store.tournaments import Plan, entrants, plan_of, player_of
-from scorer.tournament import Deal, Event, Game, Table, standings
+from scorer.store.tournament_outcomes import Outcome, as_lines, outcome_of, outcomes
+from scorer.store.tournament_plan import Plan
+from scorer.store.tournaments import entrants, plan_of, player_of
+from scorer.tournament import DealPoints, Standings, Table, by_points, standings
 
-REMEMBERED_MATCHES, REMEMBERED_VIEWS = 30_000, 8
+REMEMBERED_VIEWS = 8
 DONE = ("official", "ruled", "void", "bye")
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What a match came to, small enough to be remembered for thousands of tables."""
-
-    finished: bool
-    winner: int | None
-    totals: tuple[int, ...]
-    deals: tuple[Deal, ...]
-    lines: tuple[str, ...]
-    points: tuple[tuple[tuple[str, int], ...], ...]
-    """of every side of every deal, its points by category"""
-    highest: tuple[int, int]
-    """stories and side of the highest tower; no stories, no tower"""
 
 
 @dataclass(frozen=True, slots=True)
 class TableView:
     """One table of a round: who sits there, how far they are, and what was said about it."""
 
-    pairing: Pairing
+    seating: Seating
     match: Match | None
     outcome: Outcome | None
     state: str
-    game: Game
+    table: Table
     ruling: Ruling | None = None
     said: dict[int, Confirmation] = field(default_factory=dict)
     former: dict[int, Confirmation] = field(default_factory=dict)
@@ -75,8 +59,15 @@ class TableView:
         return self.state in DONE
 
     @property
+    def totals(self) -> tuple[int, ...]:
+        """The score to show: of the result that counts, or of the deals so far; empty if none."""
+        if self.done:
+            return self.table.totals
+        return self.outcome.totals if self.outcome and self.outcome.lines else ()
+
+    @property
     def official(self) -> Outcome | None:
-        """The deals that count, with their towers; nothing if the desk only gave a result."""
+        """The deals that count, as entered; nothing if the desk only gave a result."""
         if self.state not in {"ruled", "void"} or self.match is None or self.ruling is None:
             return self.outcome
         result: dict[str, Any] = self.ruling.result
@@ -93,13 +84,15 @@ class TournamentView:
     pulse: str
 
     @cached_property
-    def event(self) -> Event:
+    def model(self) -> engine.Tournament:
+        """The tournament as `scorer.tournament` knows it."""
         players = tuple(player_of(one) for one in self.entrants)
-        return Event(self.plan.scheme, players, tuple(table.game for table in self.tables))
+        tables = tuple(one.table for one in self.tables)
+        return engine.Tournament(self.plan.scheme, players, tables)
 
     @cached_property
-    def standings(self) -> Table:
-        return standings(self.event)
+    def standings(self) -> Standings:
+        return standings(self.model)
 
     @cached_property
     def names(self) -> dict[int, str]:
@@ -120,11 +113,10 @@ class TournamentView:
 
     def round(self, number: int) -> list[TableView]:
         """By table, the byes last."""
-        found = [table for table in self.tables if table.pairing.round == number]
-        return sorted(found, key=lambda table: (table.state == "bye", table.pairing.table))
+        found = [one for one in self.tables if one.table.round == number]
+        return sorted(found, key=lambda one: (one.state == "bye", one.table.number))
 
 
-_OUTCOMES: OrderedDict[tuple[str, int], Outcome] = OrderedDict()
 _VIEWS: OrderedDict[tuple[str, str], TournamentView] = OrderedDict()
 
 
@@ -137,7 +129,7 @@ def pulse(session: Session, tournament: Tournament) -> str:
 
 
 def load(session: Session, tournament: Tournament, *, remember: bool = True) -> TournamentView:
-    """Whoever writes must not have it remembered: a rollback would empty its rows."""
+    """Who writes must not have it remembered: a rollback would empty its rows."""
     beat = pulse(session, tournament)
     key = (tournament.slug, beat)
     found = _VIEWS.get(key) or _read(session, tournament, beat)
@@ -150,118 +142,68 @@ def load(session: Session, tournament: Tournament, *, remember: bool = True) -> 
 
 def _read(session: Session, tournament: Tournament, beat: str) -> TournamentView:
     plan = plan_of(tournament)
-    ours = col(Pairing.tournament_id) == tournament.id
-    pairings = session.exec(select(Pairing).where(ours).order_by(col(Pairing.id))).all()
+    ours = col(Seating.tournament_id) == tournament.id
+    seatings = session.exec(select(Seating).where(ours).order_by(col(Seating.id))).all()
     rounds = session.exec(select(Round).where(col(Round.tournament_id) == tournament.id)).all()
     played = session.exec(select(Match).where(col(Match.tournament_id) == tournament.id)).all()
-    rulings = _by_pairing(session.exec(select(Ruling).join(Pairing).where(ours)).all())
-    said = _by_pairing(session.exec(select(Confirmation).join(Pairing).where(ours)).all())
+    rulings = _by_seating(session.exec(select(Ruling).join(Seating).where(ours)).all())
+    said = _by_seating(session.exec(select(Confirmation).join(Seating).where(ours)).all())
     by_id = {match.id: match for match in played}
-    outcomes = _outcomes(session, played)
+    found = outcomes(session, played)
     tables = [
         table_of(
             one,
             by_id.get(one.match_id),
-            outcomes.get(one.match_id or 0),
+            found.get(one.match_id or 0),
             rulings.get(one.id or 0, []),
             said.get(one.id or 0, []),
         )
-        for one in pairings
+        for one in seatings
     ]
     published = {one.number: one.published for one in rounds}
     return TournamentView(tournament, plan, entrants(session, tournament), published, tables, beat)
 
 
-def _by_pairing(rows: Iterable[Any]) -> dict[int, list[Any]]:
+def _by_seating(rows: Iterable[Any]) -> dict[int, list[Any]]:
     found: dict[int, list[Any]] = {}
     for row in sorted(rows, key=lambda row: row.id):
-        found.setdefault(row.pairing_id, []).append(row)
+        found.setdefault(row.seating_id, []).append(row)
     return found
-
-
-def _outcomes(session: Session, played: Iterable[Match]) -> dict[int, Outcome]:
-    """Of every match; only those that changed are read and scored."""
-    found, unknown = {}, []
-    for match in played:
-        known = _OUTCOMES.get((match.slug, match.version))
-        if known is None:
-            unknown.append(match)
-        else:
-            found[match.id or 0] = known
-    logs = log.read_many(session, unknown) if unknown else {}
-    for match in unknown:
-        outcome = outcome_of(matches.view(match, fold(logs[match.id or 0])))
-        found[match.id or 0] = _OUTCOMES[match.slug, match.version] = outcome
-    while len(_OUTCOMES) > REMEMBERED_MATCHES:
-        _OUTCOMES.popitem(last=False)
-    return found
-
-
-def outcome_of(view: MatchView) -> Outcome:
-    counted = [one for one in view.scored if one.counts]
-    sheets = [one.sheet for one in counted]
-    highest = (0, 0)
-    for one in counted:
-        for number, side in enumerate(one.entry.sides):
-            for tower in getattr(side, "towers", ()):
-                highest = max(highest, (tower.stories, number), key=lambda pair: pair[0])
-    return Outcome(
-        view.standing.finished,
-        view.standing.winner,
-        view.standing.totals,
-        tuple(_deal([side.match_points for side in s.sides], s.winner) for s in sheets),
-        tuple(one.deal.line for one in counted),
-        tuple(
-            tuple((line.category, line.points) for line in side.lines)
-            for sheet in sheets
-            for side in sheet.sides
-        ),
-        highest,
-    )
-
-
-def _deal(points: list[int], winner: int | None) -> Deal:
-    first, second = points
-    return Deal((first, second), winner)
 
 
 def table_of(
-    pairing: Pairing,
+    seating: Seating,
     match: Match | None,
     outcome: Outcome | None,
     rulings: list[Ruling],
     said: list[Confirmation],
 ) -> TableView:
     """What follows from what was said about a table. Nothing in here touches the database."""
-    if pairing.second is None:
-        game = Game(pairing.round, pairing.table, (pairing.first,), "bye")
-        return TableView(pairing, None, None, "bye", game)
-    players = (pairing.first, pairing.second)
-    pending = Game(pairing.round, pairing.table, players)
+    pending = Table(seating.round, seating.number, tuple(seating.seats))
+    if len(seating.seats) == 1:
+        return TableView(seating, None, None, "bye", replace(pending, state="bye"))
     ruling = rulings[-1] if rulings else None
     if match is None or outcome is None:
-        return TableView(pairing, match, outcome, "waiting", pending)
+        return TableView(seating, match, outcome, "waiting", pending)
     if ruling and ruling.kind != "reopened":
         state = "void" if ruling.kind == "void" else "ruled"
-        return TableView(pairing, match, outcome, state, ruled(pending, match, ruling), ruling)
+        return TableView(seating, match, outcome, state, ruled(pending, match, ruling), ruling)
     words = [one for one in said if ruling is None or as_utc(one.at) > as_utc(ruling.at)]
     old = {one.side: one for one in words if one.agrees and not _current(one, outcome)}
     closed = match.closed is not None
     latest = {one.side: one for one in words if closed or _current(one, outcome)}
     state = _state(outcome, latest, closed=closed)
-    game = pending
-    if state == "official":
-        game = Game(*_place(pending), "played", outcome.deals, outcome.winner)
-    return TableView(pairing, match, outcome, state, game, ruling, latest, old)
+    table = _played(pending, outcome) if state == "official" else pending
+    return TableView(seating, match, outcome, state, table, ruling, latest, old)
 
 
 def _current(word: Confirmation, outcome: Outcome) -> bool:
-    """Whoever confirmed other deals is asked again: a correction voids what was said before."""
+    """Who confirmed other deals is asked again: a correction voids what was said before."""
     return list(word.lines) == list(outcome.lines)
 
 
-def _place(game: Game) -> tuple[int, int, tuple[int, ...]]:
-    return game.round, game.table, game.players
+def _played(pending: Table, outcome: Outcome) -> Table:
+    return replace(pending, state="played", deals=outcome.deals, places=outcome.places)
 
 
 def disputed(said: dict[int, Confirmation]) -> bool:
@@ -281,23 +223,24 @@ def _state(outcome: Outcome, said: dict[int, Confirmation], *, closed: bool) -> 
     return "half" if said else "finished"
 
 
-def ruled(pending: Game, match: Match, ruling: Ruling) -> Game:
-    """A game as the desk decided it: deals by their lines or their points, or none at all."""
+def ruled(pending: Table, match: Match, ruling: Ruling) -> Table:
+    """A table as the desk decided it: deals by their lines or their points, or none at all."""
     result: dict[str, Any] = ruling.result
     if ruling.kind == "void":
-        return Game(*_place(pending), "void")
-    if ruling.kind == "awarded":
-        return Game(*_place(pending), "awarded", (), result["winner"])
+        return replace(pending, state="void")
     if "lines" in result:
-        outcome = outcome_of(as_lines(match, result["lines"]))
-        return Game(*_place(pending), "played", outcome.deals, outcome.winner)
-    deals = tuple(_deal([a, b], None if a == b else int(b > a)) for a, b in result["deals"])
-    return Game(*_place(pending), "played", deals, result["winner"])
+        return _played(pending, outcome_of(as_lines(match, result["lines"])))
+    places = tuple(result["places"])
+    if ruling.kind == "awarded":
+        return replace(pending, state="awarded", places=places)
+    deals = tuple(_deal(points) for points in result["deals"])
+    return replace(pending, state="played", deals=deals, places=places)
 
 
-def as_lines(match: Match, lines: Iterable[str]) -> MatchView:
-    """The match as if these were its deals."""
-    return matches.view(match, [log.Deal(n, line) for n, line in enumerate(lines, 1)])
+def _deal(points: list[int]) -> DealPoints:
+    """A deal of which the desk knows the points only: most points won it."""
+    places = by_points(points)
+    return DealPoints(tuple(points), places.index(1) if places.count(1) == 1 else None)
 
 
 def category_averages(view: TournamentView) -> dict[str, float]:

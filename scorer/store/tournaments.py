@@ -1,20 +1,18 @@
 """Tournaments: creating one, its plan, its log. Everything done is written into the log.
 
-Only what somebody entered is stored. Pairings are proposed, and standings computed, by
+Only what somebody entered is stored. Rounds are proposed, and standings computed, by
 `scorer.tournament` from what `tournament_view` reads.
 """
 
 import secrets
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 from sqlmodel import Session, col, func, select
 
-from scorer.games import GAMES
 from scorer.store import access, matches
 from scorer.store.access import Grant
 from scorer.store.errors import BadValueError, KeyReusedError, NotFoundError
-from scorer.store.matches import Settings
 from scorer.store.tables import (
     Device,
     Entrant,
@@ -25,39 +23,12 @@ from scorer.store.tables import (
     now,
 )
 from scorer.store.text import tidy
-from scorer.tournament import CUTS, METHODS, TIE_BREAKS, Player, Scheme, suggested_rounds
+from scorer.store.tournament_plan import MAX_ROUNDS, Plan, check_plan
+from scorer.tournament import Player, Scheme, suggested_rounds
 
-MAX_PLAYERS, MAX_ROUNDS, MAX_POINTS, MAX_REASON = 2000, 100, 100, 200
+MAX_PLAYERS, MAX_REASON = 2000, 200
 LEAST_NAME, MAX_NAME = 1, 80
 SEEDS = 10**8
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """How a tournament is run: its rounds, and the format of every match.
-
-    `follow`: until the first round is published, the number of rounds is the suggested one.
-    """
-
-    scheme: Scheme = field(default_factory=Scheme)
-    match: Settings = field(default_factory=Settings)
-    confirmations: int = 2
-    follow: bool = True
-
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "scheme": asdict(self.scheme),
-            "match": self.match.as_json(),
-            "confirmations": self.confirmations,
-            "follow": self.follow,
-        }
-
-    @classmethod
-    def from_json(cls, data: dict[str, Any]) -> "Plan":
-        stored: dict[str, Any] = dict(data["scheme"])
-        stored |= {name: tuple(stored[name]) for name in ("tie_breaks", "manual")}
-        match = Settings.from_json(data["match"])
-        return cls(Scheme(**stored), match, data["confirmations"], data["follow"])
 
 
 def create(
@@ -72,7 +43,8 @@ def create(
     if found := _made_with(session, key, token):
         return found, None
     seed = plan.scheme.seed or secrets.randbelow(SEEDS - 1) + 1
-    drawn = replace(plan, scheme=replace(plan.scheme, seed=seed))
+    match = plan.match.with_variant(game)
+    drawn = replace(plan, match=match, scheme=replace(plan.scheme, seed=seed))
     tournament = Tournament(
         slug=access.new_slug(),
         game=game,
@@ -212,6 +184,7 @@ def change_plan(session: Session, grant: Grant, name: str, plan: Plan) -> None:
     rounds = old.scheme.rounds if plan.follow else plan.scheme.rounds
     plan = replace(plan, scheme=replace(plan.scheme, seed=old.scheme.seed, rounds=rounds))
     check_plan(tournament.game, plan)
+    plan = replace(plan, match=plan.match.with_variant(tournament.game))
     _demand_published(old.scheme, plan.scheme, rounds_published(session, tournament))
     there = len(entrants(session, tournament))
     if 1 < there < plan.scheme.cut and plan.scheme.cut != old.scheme.cut:
@@ -272,27 +245,3 @@ def _checked_name(name: str) -> str:
     if not LEAST_NAME <= len(name) <= MAX_NAME or any(not c.isprintable() for c in name):
         raise BadValueError("bad_tournament_name", {"most": MAX_NAME})
     return name
-
-
-def check_plan(game: str, plan: Plan) -> None:
-    """Every field within its bounds, and a match that comes to an end."""
-    if game not in GAMES or 2 not in GAMES[game].PLAYERS:
-        raise BadValueError("unknown_game")
-    matches.validate(game, ["A", "B"], plan.match, "")
-    if plan.match.format.kind == "open":
-        raise BadValueError("open_tournament")
-    scheme = plan.scheme
-    if scheme.method not in METHODS or scheme.cut not in CUTS:
-        raise BadValueError("unknown_method")
-    if not 1 <= scheme.rounds <= MAX_ROUNDS:
-        raise BadValueError("bad_rounds", {"most": MAX_ROUNDS})
-    points = (scheme.win, scheme.draw, scheme.loss, scheme.bye)
-    if not all(0 <= value <= MAX_POINTS for value in points):
-        raise BadValueError("bad_points", {"most": MAX_POINTS})
-    if not scheme.win >= scheme.draw >= scheme.loss or scheme.win == scheme.loss:
-        raise BadValueError("points_order")
-    steps = scheme.tie_breaks
-    if len(set(steps)) < len(steps) or not set(steps) <= set(TIE_BREAKS):
-        raise BadValueError("bad_tie_breaks")
-    if plan.confirmations not in {1, 2}:
-        raise BadValueError("bad_confirmations")

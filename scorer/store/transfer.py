@@ -1,24 +1,22 @@
-"""Matches out and in again: a JSON document that proves itself, and a table for spreadsheets.
+"""Matches out and in again: a JSON document that proves itself.
 
 A document holds what was entered (settings and log) and what followed from it (sheets and
 totals). `verify` computes the second from the first again. No link and no device is in it:
 who imports a match gets new links.
 """
 
-import csv
-import io
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Any
 
-from babel.support import NullTranslations
 from sqlmodel import Session, col, select
 
 from scorer.games.common import NotationError, ReadingError
+from scorer.match.log import Deal, Logged, fold
+from scorer.match.settings import Settings
+from scorer.match.state import normalised, state_of
 from scorer.store import access, log, matches
-from scorer.store.deals import normalised
 from scorer.store.document import (
     FILE,
     FORMAT,
@@ -30,17 +28,8 @@ from scorer.store.document import (
     checked,
 )
 from scorer.store.errors import BadValueError, TransferError
-from scorer.store.log import Deal, Logged, fold
-from scorer.store.matches import MatchView, Scored, Settings
+from scorer.store.matches import MatchState
 from scorer.store.tables import Match
-from scorer.wording.marks import N_, say
-from scorer.wording.torri import terms
-
-ACTS = tuple("=+-@\t\r\n\0\uff1d\uff0b\uff0d\uff20")
-"""A spreadsheet may take a text that begins so for a formula."""
-COLUMNS = (N_("Deal"), N_("Player"))
-SUMS = (N_("Total"), N_("Close penalty"), N_("Match points"), N_("Running total"))
-ENTERED = (N_("Torri line"), N_("Reason"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +52,8 @@ class Imported:
     secrets: dict[str, str]
 
 
-def export(views: Iterable[MatchView]) -> dict[str, Any]:
-    return {"format": FORMAT, "version": VERSION, "matches": [_match(view) for view in views]}
+def export(states: Iterable[MatchState]) -> dict[str, Any]:
+    return {"format": FORMAT, "version": VERSION, "matches": [_match(state) for state in states]}
 
 
 def export_all(session: Session) -> dict[str, Any]:
@@ -90,90 +79,49 @@ def import_matches(session: Session, document: object, limits: Limits = UPLOAD) 
     return [_import(session, shape) for shape in shapes]
 
 
-def as_csv(view: MatchView, t: NullTranslations | None = None) -> str:
-    """One row a deal and player; texts that a spreadsheet might execute are made harmless."""
-    t = t or NullTranslations()
-    lines = (line for one in view.scored for side in one.sheet.sides for line in side.lines)
-    categories = list(dict.fromkeys(line.category for line in lines))
-    names = [say(t, column) for column in COLUMNS]
-    names += [terms.category(t, category) for category in categories]
-    names += [say(t, column) for column in SUMS + ENTERED]
-    text = io.StringIO(newline="")
-    writer = csv.writer(text, quoting=csv.QUOTE_ALL)
-    writer.writerow(names)
-    for place, scored in enumerate(view.scored):
-        running = view.standing.running[place] if scored.counts else None
-        writer.writerows(_rows(scored, categories, running))
-    return text.getvalue()
-
-
-def harmless(cell: str | int | None) -> str | int | None:
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(ACTS) else cell
-
-
-def _rows(
-    scored: Scored, categories: list[str], running: tuple[int, ...] | None
-) -> Iterable[list[str | int | None]]:
-    deal = scored.deal
-    for number, side in enumerate(scored.sheet.sides):
-        points = {line.category: line.points for line in side.lines}
-        sums = (side.total, side.penalty, side.match_points, running[number] if running else None)
-        columns = (points.get(category) for category in categories)
-        row = (deal.number, side.name, *columns, *sums, deal.line, deal.reason)
-        yield [harmless(cell) for cell in row]
-
-
-def _match(view: MatchView) -> dict[str, Any]:
-    match = view.match
-    deals = [one.deal for one in view.scored] + view.removed
-    events = sorted((e for deal in deals for e in deal.events), key=lambda event: event.seq)
+def _match(state: MatchState) -> dict[str, Any]:
+    match = state.match
     return {
         "slug": match.slug,
         "game": match.game,
         "name": match.name,
         "players": list(match.players),
-        "settings": view.settings.as_json(),
-        "created": _time(match.created),
-        "archived": _time(match.archived) if match.archived else None,
-        "ended": _time(match.ended) if match.ended else None,
-        "log": [_event(event) for event in events],
-        **_computed(view),
+        "settings": state.settings.as_json(),
+        "created": match.created.isoformat(),
+        "archived": match.archived.isoformat() if match.archived else None,
+        "ended": match.ended.isoformat() if match.ended else None,
+        "log": [_event(event) for event in state.log],
+        **_computed(state),
     }
 
 
 def _event(event: Logged) -> dict[str, Any]:
     fields = ("seq", "key", "kind", "deal", "line", "reason", "label")
-    return {name: getattr(event, name) for name in fields} | {"at": _time(event.at)}
+    return {name: getattr(event, name) for name in fields} | {"at": event.at.isoformat()}
 
 
-def _time(moment: datetime) -> str:
-    """SQLite gives times back without their zone; all of ours are UTC."""
-    aware = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
-    return aware.astimezone(UTC).isoformat()
-
-
-def _computed(view: MatchView) -> dict[str, Any]:
+def _computed(state: MatchState) -> dict[str, Any]:
     """All that follows from settings and log."""
-    result = view.standing
+    result = state.standing
     return {
-        "deals": [_deal(view, place) for place in range(len(view.scored))],
+        "deals": [_deal(state, place) for place in range(len(state.scored))],
         "totals": list(result.totals),
         "finished": result.finished,
-        "winner": None if result.winner is None else view.match.players[result.winner],
+        "winner": None if result.winner is None else state.match.players[result.winner],
         "decided_by": result.decided_by,
     }
 
 
-def _deal(view: MatchView, place: int) -> dict[str, Any]:
-    scored = view.scored[place]
+def _deal(state: MatchState, place: int) -> dict[str, Any]:
+    scored = state.scored[place]
     sheet = scored.sheet
-    running = view.standing.running[place] if scored.counts else (None,) * len(sheet.sides)
+    running = state.standing.running[place] if scored.counts else (None,) * len(sheet.sides)
     sides = [
         {
             "name": side.name,
             "points": {line.category: line.points for line in side.lines},
             "total": side.total,
-            "penalty": side.penalty,
+            "extras": {code: side.extra_points(code) for code in state.game.META.extras},
             "match_points": side.match_points,
             "running": total,
         }
@@ -192,8 +140,8 @@ def _deal(view: MatchView, place: int) -> dict[str, Any]:
 
 
 def _demand_sound(shape: MatchShape) -> None:
-    view = _view(shape)
-    wrong = _compared(shape, _computed(view))
+    state = _state(shape)
+    wrong = _compared(shape, _computed(state))
     if wrong:
         first = wrong[0]
         figures = {"stated": first.stated, "computed": first.computed}
@@ -202,7 +150,7 @@ def _demand_sound(shape: MatchShape) -> None:
 
 def _differences(shape: MatchShape) -> list[Difference]:
     try:
-        return _compared(shape, _computed(_view(shape)))
+        return _compared(shape, _computed(_state(shape)))
     except TransferError as error:
         return [Difference(shape.slug, error.where.partition("/")[2], fault=error.code)]
 
@@ -230,7 +178,7 @@ def _leaves(value: object, place: str = "") -> Iterable[tuple[str, object]]:
         yield from _leaves(inner, f"{place}/{key}" if place else key)
 
 
-def _view(shape: MatchShape) -> MatchView:
+def _state(shape: MatchShape) -> MatchState:
     """The match as its log makes it; raises TransferError where no such match can be."""
     settings = Settings.from_json(shape.settings.model_dump())
     try:
@@ -240,9 +188,9 @@ def _view(shape: MatchShape) -> MatchView:
     texts = [shape.name, *shape.players]
     if any(text != text.strip() for text in texts):
         raise TransferError("bad_settings", f"{shape.slug}/players")
-    empty = matches.view(_row(shape, shape.slug), [])
+    empty = state_of(_row(shape, shape.slug), [])
     deals = fold(_events(shape, empty))
-    return matches.view(empty.match, deals)
+    return state_of(empty.match, deals)
 
 
 def _row(shape: MatchShape, slug: str) -> Match:
@@ -259,7 +207,7 @@ def _row(shape: MatchShape, slug: str) -> Match:
     )
 
 
-def _events(shape: MatchShape, empty: MatchView) -> list[Logged]:
+def _events(shape: MatchShape, empty: MatchState) -> list[Logged]:
     """The log, if it could have come about: in order, every key once, every step possible."""
     keys: set[str] = set()
     standing: dict[int, Deal] = {}
@@ -287,7 +235,7 @@ def _possible(entry: EventShape, standing: dict[int, Deal]) -> bool:
     return deal is not None and deal.removed == (entry.kind == "restore")
 
 
-def _line(entry: EventShape, empty: MatchView, where: str) -> str:
+def _line(entry: EventShape, empty: MatchState, where: str) -> str:
     try:
         return normalised(empty.match, entry.line)[1]
     except NotationError as error:
@@ -301,7 +249,7 @@ def _import(session: Session, shape: MatchShape) -> Imported:
     match = _row(shape, access.new_slug() if there else shape.slug)
     session.add(match)
     session.flush()
-    for event in _events(shape, matches.view(match, [])):
+    for event in _events(shape, state_of(match, [])):
         log.write(session.connection(), match, event)
     secrets = {role: access.mint(session, match, role) for role in ("scorer", "owner")}
     session.flush()

@@ -1,65 +1,73 @@
 """Tournaments: pairing, standings, tie-breaks and exports. Pure; it speaks codes.
 
-`pair(event, number)` proposes a round, `swap` changes a proposal and names what that does,
-`standings(event)` ranks, `compare` says what a correction changes,
+`pair(tournament, number)` proposes a round, `swap` changes a proposal and names what that does,
+`standings(tournament)` ranks, `compare` says what a correction changes,
 `trf`, `csv_rows` and `document` write it down, `read` and `verify` take it back.
 """
 
-from scorer.tournament.changes import Changes, PairingChange, RankChange, compare
-from scorer.tournament.document import DocumentError, document, read, verify
+from scorer.tournament.changes import Changes, RankChange, RoundChange, compare
+from scorer.tournament.document import current, document, read, verify
 from scorer.tournament.export import csv_rows, trf
 from scorer.tournament.model import (
     CIRCLE_TIE_BREAKS,
     CUTS,
     DEFAULT_TIE_BREAKS,
     METHODS,
+    MOST_SEATS,
     STATES,
     TIE_BREAKS,
     Bye,
     CannotPairError,
-    Deal,
-    Event,
-    Game,
-    Pairing,
+    DealPoints,
     Player,
+    Proposal,
     Reason,
-    Round,
     Scheme,
+    Seating,
+    Table,
+    Tournament,
 )
+from scorer.tournament.parts import Part
 from scorer.tournament.paths import Step, cross_table, path, paths
+from scorer.tournament.placing import by_points, by_winner, is_sound
 from scorer.tournament.rounds import missing, pair, redrawn, suggested_rounds, swap
-from scorer.tournament.standings import Row, Table, standings
-from scorer.tournament.tiebreaks import Part
+from scorer.tournament.shapes import DocumentError
+from scorer.tournament.standings import Row, Standings, standings
 
 __all__ = [
     "CIRCLE_TIE_BREAKS",
     "CUTS",
     "DEFAULT_TIE_BREAKS",
     "METHODS",
+    "MOST_SEATS",
     "STATES",
     "TIE_BREAKS",
     "Bye",
     "CannotPairError",
     "Changes",
-    "Deal",
+    "DealPoints",
     "DocumentError",
-    "Event",
-    "Game",
-    "Pairing",
-    "PairingChange",
     "Part",
     "Player",
+    "Proposal",
     "RankChange",
     "Reason",
-    "Round",
+    "RoundChange",
     "Row",
     "Scheme",
+    "Seating",
+    "Standings",
     "Step",
     "Table",
+    "Tournament",
+    "by_points",
+    "by_winner",
     "compare",
     "cross_table",
     "csv_rows",
+    "current",
     "document",
+    "is_sound",
     "missing",
     "pair",
     "path",

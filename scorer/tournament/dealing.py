@@ -29,18 +29,18 @@ def seats(ledger: Ledger, one: int, other: int, number: int) -> Seats:
 
 def return_seats(ledger: Ledger, one: int, other: int, number: int) -> Seats:
     """In a second meeting of a double round robin the other one deals."""
-    for game in reversed(ledger.games[one]):
-        if game.counts and other in game.players:
-            second, first = game.players
+    for table in reversed(ledger.tables[one]):
+        if table.counts and {one, other} == set(table.players):
+            second, first = table.players
             return (first, second), Reason("dealer_return", (first, second))
     return seats(ledger, one, other, number)
 
 
 def _balance(ledger: Ledger, player: int) -> int:
-    """Games dealt minus games not dealt."""
+    """Tables where the player dealt first, minus those where somebody else did."""
     return 2 * ledger.dealt[player] - ledger.counted[player]
 
 
 def _dealt_last(ledger: Ledger, player: int) -> bool:
-    games = (game for game in reversed(ledger.games[player]) if game.counts)
-    return any(game.players[0] == player for game in [next(games, None)] if game)
+    tables = (table for table in reversed(ledger.tables[player]) if table.counts)
+    return any(table.players[0] == player for table in [next(tables, None)] if table)

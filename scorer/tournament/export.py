@@ -1,10 +1,9 @@
-"""Standings as rows for a spreadsheet, and an event in the manner of FIDE's TRF."""
+"""Standings as rows for a spreadsheet, and a tournament in the manner of FIDE's TRF."""
 
-from scorer.tournament.ledger import seeding
-from scorer.tournament.model import Event, Player
+from scorer.tournament.ledger import Number, seeding
+from scorer.tournament.model import Player, Tournament
 from scorer.tournament.paths import Step, paths
 from scorer.tournament.standings import standings
-from scorer.tournament.tiebreaks import Number
 
 COLUMNS = ("rank", "player", "mark", "points", "wins", "draws", "losses", "byes")
 RESULTS = {"win": "1", "draw": "=", "loss": "0", "bye": "U"}
@@ -17,11 +16,11 @@ def number(value: Number | None) -> str:
     return "" if value is None else str(value)
 
 
-def csv_rows(event: Event, through: int | None = None) -> list[list[str]]:
+def csv_rows(tournament: Tournament, through: int | None = None) -> list[list[str]]:
     """Standings as rows of text. The first row holds codes, for the wording to replace."""
-    names = {player.id: player for player in event.players}
-    rows = [[*COLUMNS, *event.scheme.tie_breaks]]
-    for row in standings(event, through).rows:
+    names = {player.id: player for player in tournament.players}
+    rows = [[*COLUMNS, *tournament.scheme.tie_breaks]]
+    for row in standings(tournament, through).rows:
         player = names[row.player]
         figures = (row.points, row.wins, row.draws, row.losses, row.byes)
         rows.append(
@@ -30,23 +29,25 @@ def csv_rows(event: Event, through: int | None = None) -> list[list[str]]:
     return rows
 
 
-def trf(event: Event, name: str) -> str:
+def trf(tournament: Tournament, name: str) -> str:
     """TRF-like text: one line a player, in its columns, with what fits our game.
 
     The colour w marks the dealer. Results: 1 = 0, awarded + -, a bye U, not played Z.
     Whole match points stand where a chess file has its points. Rounds of the cut come last.
+    There is room for one opponent only: a larger table has 0000 and the result.
     """
-    players = sorted(event.players, key=lambda player: (seeding(player), player.id))
+    players = sorted(tournament.players, key=lambda player: (seeding(player), player.id))
     starts = {player.id: start for start, player in enumerate(players, 1)}
-    table, walked = standings(event), paths(event)
-    awarded = {(g.round, p) for g in event.games if g.state == "awarded" for p in g.players}
-    lines = [f"012 {_plain(name)}", f"062 {len(players)}", f"092 {event.scheme.method}"]
-    lines.append(f"XXR {event.scheme.last_round}")
+    ranked, walked = standings(tournament), paths(tournament)
+    awarded = {(t.round, p) for t in tournament.tables if t.state == "awarded" for p in t.players}
+    lines = [f"012 {_plain(name)}", f"062 {len(players)}", f"092 {tournament.scheme.method}"]
+    lines.append(f"XXR {tournament.scheme.last_round}")
     for player in players:
-        row = table.row(player.id)
+        row = ranked.row(player.id)
         head = _head(player, starts[player.id], row.points, row.rank)
         rounds = [
-            _round(step, starts, (step.round, player.id) in awarded) for step in walked[player.id]
+            _round(step, player.id, starts, (step.round, player.id) in awarded)
+            for step in walked[player.id]
         ]
         lines.append("".join([head, *rounds]).rstrip())
     return "\n".join(lines) + "\n"
@@ -58,12 +59,13 @@ def _head(player: Player, start: int, points: int, rank: int) -> str:
     return f"001 {start:4d}      {name:<33}          {club:<11}            {points:4d} {rank:4d}"
 
 
-def _round(step: Step, starts: dict[int, int], awarded: bool) -> str:
-    if not step.opponent:
-        return f"  0000 - {RESULTS.get(step.result, UNPLAYED)}"
+def _round(step: Step, player: int, starts: dict[int, int], awarded: bool) -> str:
     letters = AWARDED if awarded else RESULTS
     letter = letters.get(step.result, UNPLAYED)
-    return f"  {starts[step.opponent]:4d} {'w' if step.dealer else 'b'} {letter}"
+    if not step.opponents:
+        return f"  0000 - {letter}"
+    other = f"{starts[step.opponents[0]]:4d}" if len(step.opponents) == 1 else "0000"
+    return f"  {other} {'w' if step.dealer == player else 'b'} {letter}"
 
 
 def _plain(text: str) -> str:

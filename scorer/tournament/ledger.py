@@ -1,110 +1,130 @@
-"""The games of an event, added up once for pairing and standings."""
+"""The tables of a tournament, added up once for pairing and standings."""
 
 import hashlib
-from collections.abc import Iterable
+from fractions import Fraction
 from operator import attrgetter
 
-from scorer.tournament.model import COUNTING, Event, Game, Player, Scheme
+from scorer.tournament.model import COUNTING, Player, Scheme, Table, Tournament
+
+Number = int | Fraction
 
 
 class Tally:
-    """What one player has so far."""
+    """What one player has so far. A win is the first place alone, a draw the first place shared."""
 
-    __slots__ = ("byes", "dealt", "draws", "games", "losses", "met", "wins")
+    __slots__ = ("byes", "dealt", "draws", "losses", "met", "points", "tables", "wins")
 
-    def __init__(self) -> None:
+    def __init__(self, points: int) -> None:
+        self.points = points
         self.byes = self.dealt = self.wins = self.draws = self.losses = 0
-        self.games: list[Game] = []
+        self.tables: list[Table] = []
         self.met: dict[int, int] = {}
 
     @property
     def counted(self) -> int:
         return self.wins + self.draws + self.losses
 
-    def points(self, scheme: Scheme) -> int:
-        earned = self.wins * scheme.win + self.draws * scheme.draw + self.losses * scheme.loss
-        return earned + self.byes * scheme.bye
-
 
 class Ledger:
-    """Every figure by player id. Games of the cut and games after `through` are left out.
+    """Every figure by player id. Tables of the cut and tables after `through` are left out.
 
-    A void game is no meeting; an awarded one is, for two players were sent to a table.
+    A void table is no meeting; an awarded one is, for its players were sent there.
     """
 
-    def __init__(self, event: Event, through: int | None = None) -> None:
-        last = event.scheme.rounds if through is None else min(through, event.scheme.rounds)
-        games = [game for game in event.games if game.round <= last]
-        self.scheme = event.scheme
-        self.rounds = max((game.round for game in games), default=0)
-        self.players = {player.id: player for player in event.players}
-        tallies = _tallies(self.players, sorted(games, key=attrgetter("round")))
-        self.points = {
-            player.id: player.late_points + tallies[player.id].points(event.scheme)
-            for player in event.players
-        }
-        self.games = {player: tally.games for player, tally in tallies.items()}
+    def __init__(self, tournament: Tournament, through: int | None = None) -> None:
+        rounds = tournament.scheme.rounds
+        last = rounds if through is None else min(through, rounds)
+        tables = [table for table in tournament.tables if table.round <= last]
+        self.scheme = tournament.scheme
+        self.rounds = max((table.round for table in tables), default=0)
+        self.players = {player.id: player for player in tournament.players}
+        tallies = {player.id: Tally(player.late_points) for player in tournament.players}
+        _add_up(tallies, sorted(tables, key=attrgetter("round")), tournament.scheme)
+        self.points = {player: tally.points for player, tally in tallies.items()}
+        self.tables = {player: tally.tables for player, tally in tallies.items()}
         self.met = {player: tally.met for player, tally in tallies.items()}
         self.byes = {player: tally.byes for player, tally in tallies.items()}
         self.dealt = {player: tally.dealt for player, tally in tallies.items()}
         self.wins = {player: tally.wins for player, tally in tallies.items()}
         self.losses = {player: tally.losses for player, tally in tallies.items()}
         self.counted = {player: tally.counted for player, tally in tallies.items()}
-        self.faced: dict[int, list[int]] = {}
-        self.deal_sums: dict[int, tuple[int, int, int]] = {}
+        self.faced: dict[int, list[Number]] = {}
+        self.deal_sums: dict[int, tuple[int, int, Number]] = {}
 
     def meetings(self, one: int, other: int) -> int:
         return self.met[one].get(other, 0)
 
 
-def _tallies(players: Iterable[int], games: list[Game]) -> dict[int, Tally]:
-    """Written for speed: a late round of 4,096 players has 20,000 games behind it."""
-    tallies = {player: Tally() for player in players}
-    for game in games:
-        first = tallies[game.players[0]]
-        first.games.append(game)
-        if game.state == "bye":
-            first.byes += 1
+def _add_up(tallies: dict[int, Tally], tables: list[Table], scheme: Scheme) -> None:
+    """Written for speed: a late round of 4,096 players has 20,000 tables behind it."""
+    for table in tables:
+        if len(table.players) != 2:
+            _add_table(tallies, table, scheme)
             continue
-        one, other = game.players
-        second = tallies[other]
-        second.games.append(game)
-        if game.state not in COUNTING:
+        one, other = table.players
+        first, second = tallies[one], tallies[other]
+        first.tables.append(table)
+        second.tables.append(table)
+        if table.state not in COUNTING:
             continue
         first.dealt += 1
         first.met[other] = second.met[one] = first.met.get(other, 0) + 1
-        if game.winner is None:
+        place, its = table.places
+        if place == its:
             first.draws += 1
+            first.points += scheme.draw
             second.draws += 1
-        elif game.winner:
-            first.losses += 1
-            second.wins += 1
-        else:
-            first.wins += 1
-            second.losses += 1
-    return tallies
+            second.points += scheme.draw
+            continue
+        won, lost = (first, second) if place < its else (second, first)
+        won.wins += 1
+        won.points += scheme.win
+        lost.losses += 1
+        lost.points += scheme.loss
 
 
-def opponent(game: Game, player: int) -> int:
-    """The other one at the table; 0 in a bye."""
-    if len(game.players) == 1:
-        return 0
-    first, second = game.players
-    return second if first == player else first
+def _add_table(tallies: dict[int, Tally], table: Table, scheme: Scheme) -> None:
+    """A bye, or a table of more than two."""
+    for seat, player in enumerate(table.players):
+        tally = tallies[player]
+        tally.tables.append(table)
+        tally.points += gained(scheme, table, player)
+        tally.byes += table.state == "bye"
+        if table.counts:
+            kind = result(table, player)
+            tally.wins += kind == "win"
+            tally.draws += kind == "draw"
+            tally.losses += kind == "loss"
+            tally.dealt += not seat
+            for other in opponents(table, player):
+                tally.met[other] = tally.met.get(other, 0) + 1
 
 
-def result(game: Game, player: int) -> str:
-    """win, draw or loss if the game counts, else the state it is in."""
-    if not game.counts:
-        return game.state
-    if game.winner is None:
-        return "draw"
-    return "win" if game.players[game.winner] == player else "loss"
+def opponents(table: Table, player: int) -> tuple[int, ...]:
+    """The others at the table, by seat; nobody in a bye."""
+    return tuple(other for other in table.players if other != player)
 
 
-def gained(scheme: Scheme, kind: str) -> int:
-    values = {"win": scheme.win, "draw": scheme.draw, "loss": scheme.loss, "bye": scheme.bye}
-    return values.get(kind, 0)
+def result(table: Table, player: int) -> str:
+    """win (alone first), draw (first with others) or loss if the table counts, else its state."""
+    if not table.counts:
+        return table.state
+    if table.places[table.players.index(player)] > 1:
+        return "loss"
+    return "win" if table.places.count(1) == 1 else "draw"
+
+
+def between(table: Table, player: int, other: int) -> str:
+    """win, draw or loss of one player against one other of a table that counts."""
+    own, its = (table.places[table.players.index(who)] for who in (player, other))
+    return "win" if own < its else "loss" if own > its else "draw"
+
+
+def gained(scheme: Scheme, table: Table, player: int) -> int:
+    """The points a player gets from a table."""
+    if table.counts:
+        return scheme.points_for(table.places, table.players.index(player))
+    return scheme.bye if table.state == "bye" else 0
 
 
 def drawn(seed: int, what: str, player: int) -> bytes:

@@ -32,7 +32,8 @@ UP, DOWN = -1, -2
 class Segment:
     """Players between two pivots, solved: pairs, who leaves upwards and downwards.
 
-    `passing`: one of the pivot above plays one of the pivot below.
+    `passing`: one of the pivot above plays one of the pivot below. Only where nobody is between:
+    two who would meet there cost less if one leaves upwards and one downwards.
     """
 
     pairs: list[Pair] = field(default_factory=list)
@@ -157,8 +158,6 @@ def _solve(field: Field, groups: list[list[int]], key: tuple[int, int, int, int]
         costs.update({(player, UP): price for player, price in ups.items()})
     if down_odd:
         costs.update({(player, DOWN): price for player, price in downs.items()})
-    if up_odd and down_odd and up is not None and down is not None:
-        costs[UP, DOWN] = field.by_square * (up - down) ** 2
     return _read(exact([*players, *[UP] * up_odd, *[DOWN] * down_odd], costs), ways)
 
 
@@ -183,9 +182,7 @@ def _best_way(
 def _read(found: list[Pair], ways: dict[Pair, tuple[int, str]]) -> Segment:
     segment = Segment()
     for one, other in found:
-        if one == UP:
-            segment.passing = True
-        elif other == UP:
+        if other == UP:
             segment.up.append(one)
         elif other == DOWN:
             segment.down.append(one)

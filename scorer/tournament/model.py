@@ -1,6 +1,7 @@
-"""What a tournament is made of: players, games, the scheme, and the event that holds them.
+"""What a tournament is made of: players, tables, the scheme, and the tournament that holds them.
 
-Points are whole numbers. A round after the scheme's rounds belongs to the cut.
+A table seats two to five, a bye has one seat. Points are whole numbers. A round after the
+scheme's rounds belongs to the cut.
 """
 
 from collections.abc import Mapping
@@ -29,6 +30,9 @@ TIE_BREAKS = (
     "manual",
 )
 DEFAULT_TIE_BREAKS = ("buchholz_cut1", "buchholz", "head_to_head", "deal_difference", "deal_wins")
+MOST_SEATS = 5
+PLACE_POINTS = ((4, 2, 0), (6, 4, 2, 0), (8, 6, 4, 2, 0))
+"""Two for everybody left behind, as at a table of two with its 2, 1 and 0."""
 CIRCLE_TIE_BREAKS = ("head_to_head", "deal_difference", "deal_wins", "sonneborn_berger")
 """Where everybody meets everybody, the points of the opponents say next to nothing."""
 
@@ -67,38 +71,51 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
-    """The points of both players of a game, in the game's order, and who won the deal."""
+class DealPoints:
+    """What every seat of a table got in one deal, and the seat that won it; None if nobody did."""
 
-    points: tuple[int, int]
+    points: tuple[int, ...]
     winner: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
-    """One table of one round. The dealer of the first deal stands first; alone is a bye.
+class Table:
+    """One table of one round, with its players by seat. The first seat deals the first deal.
 
-    `winner` is a place in `players`; None in a played or awarded game is a draw.
-    A void game gives nothing to anybody and does not count as a meeting.
+    `places` has the result by seat: 1 is best, and those who share a place have the same number,
+    as in (1, 2, 2, 4). It is empty while there is no result that counts. Two players with
+    (1, 1) have drawn. A void table gives nothing to anybody and does not count as a meeting.
     """
 
     round: int
-    table: int
+    number: int
     players: tuple[int, ...]
     state: State = "pending"
-    deals: tuple[Deal, ...] = ()
-    winner: int | None = None
+    deals: tuple[DealPoints, ...] = ()
+    places: tuple[int, ...] = ()
 
     @property
     def counts(self) -> bool:
-        """Two players met, or one of them should have: there is a result between them."""
+        """Players met, or one of them should have: there is a result between them."""
         return self.state in COUNTING
+
+    @property
+    def winner(self) -> int | None:
+        """The seat alone on the first place."""
+        return self.places.index(1) if self.places.count(1) == 1 else None
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points of all deals by seat; empty where no deal is known."""
+        return tuple(map(sum, zip(*(deal.points for deal in self.deals), strict=True)))
 
 
 @dataclass(frozen=True, slots=True)
 class Scheme:
-    """How an event is run. `seed` feeds every draw; `mark_rounds` are the early rounds.
+    """How a tournament is run. `seed` feeds every draw; `mark_rounds` are the early rounds.
 
+    `win`, `draw` and `loss` are the points of a table of two. `place_points` has, for every size
+    of a larger table, the points of its places from the first to the last.
     `manual` is an order of player ids that somebody decided, for the reason given.
     """
 
@@ -114,11 +131,21 @@ class Scheme:
     mark_rounds: int = 2
     manual: tuple[int, ...] = ()
     manual_reason: str = ""
+    place_points: tuple[tuple[int, ...], ...] = PLACE_POINTS
 
     @property
     def legs(self) -> int:
         """How often two players may meet as planned."""
         return 2 if self.method == "double_round_robin" else 1
+
+    def points_for(self, places: tuple[int, ...], seat: int) -> int:
+        """What a seat gets for its place. Who share places share their points, rounded down."""
+        if len(places) == 2:
+            own, other = places[seat], places[1 - seat]
+            return self.win if own < other else self.loss if own > other else self.draw
+        points = next(row for row in self.place_points if len(row) == len(places))
+        first, sharing = places[seat] - 1, places.count(places[seat])
+        return sum(points[first : first + sharing]) // sharing
 
     def drawn_by_lot(self, number: int) -> bool:
         """A round robin keeps its seats, the cut its places: only a Swiss round is drawn again."""
@@ -138,27 +165,27 @@ class Scheme:
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class Tournament:
     """Everything that is known. All that is shown is computed from it."""
 
     scheme: Scheme
     players: tuple[Player, ...]
-    games: tuple[Game, ...] = ()
+    tables: tuple[Table, ...] = ()
 
-    def before(self, number: int) -> "Event":
-        """The event as it stood when this round was paired."""
-        return replace(self, games=tuple(game for game in self.games if game.round < number))
+    def before(self, number: int) -> "Tournament":
+        """The tournament as it stood when this round was paired."""
+        return replace(self, tables=tuple(table for table in self.tables if table.round < number))
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
     """Why something is so: a code with its figures. `players` are ids, in reading order.
 
-    Of a pairing: same_score(points), floated(from, to: the points of the higher and the lower
+    Of a seating: same_score(points), floated(from, to: the points of the higher and the lower
     player), rematch_avoided and mark_avoided (players: one of the pair, and who was nearer but
     passed over), rematch_unavoidable(meetings), mark_unavoidable, round_robin(leg),
     cut_seeding(high, low: places before the cut), by_hand.
-    Of the dealer: dealt_less(mine, mine_of, other, other_of: dealt in so many of so many games),
+    Of the dealer: dealt_less(mine, mine_of, other, other_of: dealt in so many of so many tables),
     dealt_last (players: who dealt last time, and who deals now), dealer_lot, dealer_return,
     by_hand.
     Of a bye: lowest_without(points), bye_lot and bye_seed (of the first round),
@@ -172,26 +199,26 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class Pairing:
-    """Two players of a table, the dealer first."""
+class Seating:
+    """Who is to sit at a table, the dealer first."""
 
-    table: int
-    players: tuple[int, int]
+    number: int
+    players: tuple[int, ...]
     reasons: tuple[Reason, ...] = ()
     dealer: Reason = Reason("dealer_lot")
 
 
 @dataclass(frozen=True, slots=True)
 class Bye:
-    """A round without an opponent. Only in the cut it has a table: its place in the bracket."""
+    """A round without an opponent. Only in the cut it has a number: its place in the bracket."""
 
     player: int
     reasons: tuple[Reason, ...] = ()
-    table: int = 0
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class Proposal:
     """A round as proposed. `byes` has at most one entry in Swiss.
 
     In round robin everybody whose opponent is out has one; in the cut a walkover is one.
@@ -200,15 +227,15 @@ class Round:
     """
 
     number: int
-    pairings: tuple[Pairing, ...]
+    seatings: tuple[Seating, ...]
     byes: tuple[Bye, ...] = ()
     warnings: tuple[Reason, ...] = ()
 
-    def games(self) -> tuple[Game, ...]:
-        """What is written into the log when the round is published."""
-        pairs = (Game(self.number, pair.table, pair.players) for pair in self.pairings)
-        byes = (Game(self.number, bye.table, (bye.player,), "bye") for bye in self.byes)
-        return (*pairs, *byes)
+    def tables(self) -> tuple[Table, ...]:
+        """The tables of the round once it is published."""
+        seated = (Table(self.number, one.number, one.players) for one in self.seatings)
+        byes = (Table(self.number, bye.number, (bye.player,), "bye") for bye in self.byes)
+        return (*seated, *byes)
 
 
 class CannotPairError(ValueError):

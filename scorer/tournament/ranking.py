@@ -3,11 +3,10 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from scorer.tournament.ledger import Ledger
+from scorer.tournament.ledger import Ledger, Number
 from scorer.tournament.tiebreaks import (
     LOWER_IS_BETTER,
     VALUES,
-    Number,
     head_to_head,
     lots,
     manual_places,

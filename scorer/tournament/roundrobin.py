@@ -9,17 +9,17 @@ from scorer.tournament.dealing import return_seats, seats
 from scorer.tournament.filling import Field
 from scorer.tournament.ledger import Ledger, drawn, seeding
 from scorer.tournament.matching import cheapest
-from scorer.tournament.model import Bye, Event, Pairing, Player, Reason, Round
+from scorer.tournament.model import Bye, Player, Proposal, Reason, Seating, Tournament
 from scorer.tournament.swiss import lowest_first
 
 EMPTY = 0
 
 
-def round_robin(event: Event, number: int) -> Round:
-    ledger = Ledger(event, number - 1)
-    circle = _seats(event)
-    here = {player.id for player in event.players if player.plays(number)}
-    latecomers = {p.id for p in event.players if p.entered <= number} - set(circle)
+def round_robin(tournament: Tournament, number: int) -> Proposal:
+    ledger = Ledger(tournament, number - 1)
+    circle = _seats(tournament)
+    here = {player.id for player in tournament.players if player.plays(number)}
+    latecomers = {p.id for p in tournament.players if p.entered <= number} - set(circle)
     if latecomers:
         return _anew(ledger, sorted(here), number)
     meetings, leg = _meetings(circle, number)
@@ -40,14 +40,14 @@ def needed_rounds(players: int, method: str) -> int:
     return 2 * once if method == "double_round_robin" else once
 
 
-def _seats(event: Event) -> list[int]:
+def _seats(tournament: Tournament) -> list[int]:
     """Who sits where; 0 is an empty seat. The number of seats is even."""
 
     def key(player: Player) -> tuple[int, bytes, int]:
-        return seeding(player), drawn(event.scheme.seed, "seat", player.id), player.id
+        return seeding(player), drawn(tournament.scheme.seed, "seat", player.id), player.id
 
-    first = sorted((p for p in event.players if p.entered == 1), key=key)
-    late = sorted((p for p in event.players if p.entered > 1), key=lambda p: (p.entered, p.id))
+    first = sorted((p for p in tournament.players if p.entered == 1), key=key)
+    late = sorted((p for p in tournament.players if p.entered > 1), key=lambda p: (p.entered, p.id))
     circle = [player.id for player in first]
     if len(circle) % 2:
         circle.append(late[0].id if late else EMPTY)
@@ -63,7 +63,7 @@ def _meetings(circle: list[int], number: int) -> tuple[list[tuple[int, int]], in
     return list(zip(line[:half], line[: half - 1 : -1], strict=True)), 1 + (number - 1) // turns
 
 
-def _anew(ledger: Ledger, here: list[int], number: int) -> Round:
+def _anew(ledger: Ledger, here: list[int], number: int) -> Proposal:
     line = sorted(here, key=lambda player: drawn(ledger.scheme.seed, f"anew {number}", player))
     byes: tuple[Bye, ...] = ()
     if len(line) % 2:
@@ -79,14 +79,14 @@ def _anew(ledger: Ledger, here: list[int], number: int) -> Round:
 
 def _assemble(
     ledger: Ledger, pairs: list[tuple[int, int]], byes: tuple[Bye, ...], number: int, leg: int
-) -> Round:
-    pairings = []
+) -> Proposal:
+    seatings = []
     for table, (one, other) in enumerate(pairs, 1):
         seated = return_seats if ledger.meetings(one, other) else seats
         players, dealer = seated(ledger, one, other, number)
         reason = Reason("round_robin", (one, other), {"leg": leg})
-        pairings.append(Pairing(table, players, (reason,), dealer))
-    return Round(number, tuple(pairings), byes, _warnings(ledger, pairs))
+        seatings.append(Seating(table, players, (reason,), dealer))
+    return Proposal(number, tuple(seatings), byes, _warnings(ledger, pairs))
 
 
 def _warnings(ledger: Ledger, pairs: list[tuple[int, int]]) -> tuple[Reason, ...]:

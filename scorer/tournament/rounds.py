@@ -6,37 +6,47 @@ from dataclasses import replace
 from scorer.tournament.cut import meetings, order
 from scorer.tournament.dealing import seats
 from scorer.tournament.ledger import Ledger
-from scorer.tournament.model import Bye, CannotPairError, Event, Game, Pairing, Reason, Round
+from scorer.tournament.model import (
+    Bye,
+    CannotPairError,
+    Proposal,
+    Reason,
+    Seating,
+    Table,
+    Tournament,
+)
 from scorer.tournament.roundrobin import needed_rounds, round_robin
 from scorer.tournament.swiss import swiss, warnings
 
 
-def pair(event: Event, number: int) -> Round:
-    """A round as proposed, from the games before it. Same input, same round, in any order."""
-    event = event.before(number)
-    if number > event.scheme.last_round:
+def pair(tournament: Tournament, number: int) -> Proposal:
+    """A round as proposed, from the tables before it. Same input, same round, in any order."""
+    tournament = tournament.before(number)
+    if number > tournament.scheme.last_round:
         raise CannotPairError("over")
-    waiting = missing(event.games)
+    waiting = missing(tournament.tables)
     if waiting:
-        raise CannotPairError("results_missing", tuple(game.table for game in waiting))
-    if sum(player.plays(number) for player in event.players) < 2:
+        raise CannotPairError("results_missing", tuple(table.number for table in waiting))
+    if sum(player.plays(number) for player in tournament.players) < 2:
         raise CannotPairError("too_few_players")
-    if number > event.scheme.rounds:
-        return _cut_round(event, number)
-    return swiss(event, number) if event.scheme.method == "swiss" else round_robin(event, number)
+    if number > tournament.scheme.rounds:
+        return _cut_round(tournament, number)
+    method = swiss if tournament.scheme.method == "swiss" else round_robin
+    return method(tournament, number)
 
 
-def redrawn(event: Event, number: int, attempt: int) -> Event:
-    """The event with the lots of an attempt at a round: another attempt draws others."""
-    if not event.scheme.drawn_by_lot(number):
-        return event
-    return replace(event, scheme=replace(event.scheme, seed=event.scheme.seed + attempt))
+def redrawn(tournament: Tournament, number: int, attempt: int) -> Tournament:
+    """The tournament with the lots of an attempt at a round: another attempt draws others."""
+    scheme = tournament.scheme
+    if not scheme.drawn_by_lot(number):
+        return tournament
+    return replace(tournament, scheme=replace(scheme, seed=scheme.seed + attempt))
 
 
-def missing(games: Iterable[Game], number: int | None = None) -> tuple[Game, ...]:
+def missing(tables: Iterable[Table], number: int | None = None) -> tuple[Table, ...]:
     """Games without a result, of one round or of all, by round and table."""
-    waiting = [game for game in games if game.state == "pending" and number in {None, game.round}]
-    return tuple(sorted(waiting, key=lambda game: (game.round, game.table)))
+    waiting = [t for t in tables if t.state == "pending" and number in {None, t.round}]
+    return tuple(sorted(waiting, key=lambda table: (table.round, table.number)))
 
 
 def suggested_rounds(players: int, method: str = "swiss") -> int:
@@ -46,63 +56,65 @@ def suggested_rounds(players: int, method: str = "swiss") -> int:
     return (players - 1).bit_length() if method == "swiss" else needed_rounds(players, method)
 
 
-def _cut_round(event: Event, number: int) -> Round:
-    ledger = Ledger(event)
-    seed = {player: place for place, player in enumerate(order(event), 1)}
-    pairings, byes = [], []
-    for table, one, other in meetings(event, number):
+def _cut_round(tournament: Tournament, number: int) -> Proposal:
+    ledger = Ledger(tournament)
+    seed = {player: place for place, player in enumerate(order(tournament), 1)}
+    seatings, byes = [], []
+    for table, one, other in meetings(tournament, number):
         if one is not None and other is not None:
             high, low = sorted((one, other), key=seed.__getitem__)
             figures = {"high": seed[high], "low": seed[low]}
             players, dealer = seats(ledger, high, low, number)
             reason = Reason("cut_seeding", (high, low), figures)
-            pairings.append(Pairing(table, players, (reason,), dealer))
+            seatings.append(Seating(table, players, (reason,), dealer))
         elif one is not None or other is not None:
             byes.append(Bye(one or other or 0, (Reason("walkover"),), table))
-    return Round(number, tuple(pairings), tuple(byes))
+    return Proposal(number, tuple(seatings), tuple(byes))
 
 
-def swap(event: Event, proposed: Round, one: int, other: int) -> tuple[Round, tuple[Reason, ...]]:
+def swap(
+    tournament: Tournament, proposed: Proposal, one: int, other: int
+) -> tuple[Proposal, tuple[Reason, ...]]:
     """The round with two players exchanged, and what that brings about.
 
     Consequences: rematch(meetings), score_difference(difference), mark_meeting, second_bye,
     dealer_swapped (the two sat at one table), none.
     """
-    ledger = Ledger(event, proposed.number - 1)
-    seated = {player for pairing in proposed.pairings for player in pairing.players}
+    ledger = Ledger(tournament, proposed.number - 1)
+    seated = {player for seating in proposed.seatings for player in seating.players}
     if one == other or not {one, other} <= seated | {bye.player for bye in proposed.byes}:
         raise CannotPairError("not_in_round")
     exchange = {one: other, other: one}
-    pairings = tuple(_swapped(ledger, p, exchange, proposed.number) for p in proposed.pairings)
+    seatings = tuple(_swapped(ledger, p, exchange, proposed.number) for p in proposed.seatings)
     byes = tuple(
-        Bye(exchange[bye.player], (Reason("by_hand"),), bye.table)
+        Bye(exchange[bye.player], (Reason("by_hand"),), bye.number)
         if bye.player in exchange
         else bye
         for bye in proposed.byes
     )
-    told = warnings(ledger, pairings, byes, proposed.number)
-    changed = [p for p, old in zip(pairings, proposed.pairings, strict=True) if p != old]
-    found = [reason for pairing in changed for reason in _consequences(ledger, pairing)]
+    told = warnings(ledger, seatings, byes, proposed.number)
+    changed = [p for p, old in zip(seatings, proposed.seatings, strict=True) if p != old]
+    found = [reason for seating in changed for reason in _consequences(ledger, seating)]
     moved = [bye.player for bye in byes if bye not in proposed.byes and ledger.byes[bye.player]]
     found += [Reason("second_bye", (p,), {"byes": ledger.byes[p]}) for p in moved]
-    if any({one, other} == set(pairing.players) for pairing in proposed.pairings):
+    if any({one, other} == set(seating.players) for seating in proposed.seatings):
         found = [Reason("dealer_swapped", (one, other))]
-    return replace(proposed, pairings=pairings, byes=byes, warnings=told), tuple(found)
+    return replace(proposed, seatings=seatings, byes=byes, warnings=told), tuple(found)
 
 
-def _swapped(ledger: Ledger, pairing: Pairing, exchange: dict[int, int], number: int) -> Pairing:
-    first, second = (exchange.get(player, player) for player in pairing.players)
-    if (first, second) == pairing.players:
-        return pairing
+def _swapped(ledger: Ledger, seating: Seating, exchange: dict[int, int], number: int) -> Seating:
+    first, second = (exchange.get(player, player) for player in seating.players)
+    if (first, second) == seating.players:
+        return seating
     by_hand = (Reason("by_hand", (first, second)),)
-    if {first, second} == set(pairing.players):
-        return replace(pairing, players=(first, second), dealer=Reason("by_hand"))
+    if {first, second} == set(seating.players):
+        return replace(seating, players=(first, second), dealer=Reason("by_hand"))
     players, dealer = seats(ledger, first, second, number)
-    return Pairing(pairing.table, players, by_hand, dealer)
+    return Seating(seating.number, players, by_hand, dealer)
 
 
-def _consequences(ledger: Ledger, pairing: Pairing) -> list[Reason]:
-    one, other = pairing.players
+def _consequences(ledger: Ledger, seating: Seating) -> list[Reason]:
+    one, other = seating.players
     found = []
     meetings = ledger.meetings(one, other)
     if meetings >= ledger.scheme.legs:

@@ -1,10 +1,11 @@
-"""A whole event with random results, for trying things out and for the benchmark."""
+"""A whole tournament with random results, for trying things out and for the benchmark."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from scorer.tournament.model import Deal, Event, Game, Player, Scheme
+from scorer.tournament.model import DealPoints, Player, Scheme, Table, Tournament
+from scorer.tournament.placing import by_points
 from scorer.tournament.rounds import pair
 
 CAST = (
@@ -30,19 +31,19 @@ def field(players: int) -> tuple[Player, ...]:
     return tuple(Player(number, name, seed=number) for number, name in enumerate(names, 1))
 
 
-def simulate(players: int, rounds: int, seed: int, cut: int = 0) -> Event:
-    """All rounds of a Swiss event, played. The same arguments give the same event."""
+def simulate(players: int, rounds: int, seed: int, cut: int = 0) -> Tournament:
+    """All rounds of a Swiss tournament, played. The same arguments give the same tournament."""
     scheme = Scheme(rounds=rounds, cut=cut, seed=seed)
-    return list(played(Event(scheme, field(players))))[-1]
+    return list(played(Tournament(scheme, field(players))))[-1]
 
 
-def played(event: Event) -> Iterator[Event]:
-    """The event after each of its rounds, with results drawn from the scheme's seed."""
-    chance = Random(f"{event.scheme.seed}/results")  # noqa: S311 - no secret
-    for number in range(1, event.scheme.last_round + 1):
-        games = tuple(_result(game, chance) for game in pair(event, number).games())
-        event = replace(event, games=event.games + games)
-        yield event
+def played(tournament: Tournament) -> Iterator[Tournament]:
+    """The tournament after each of its rounds, with results drawn from the scheme's seed."""
+    chance = Random(f"{tournament.scheme.seed}/results")  # noqa: S311 - no secret
+    for number in range(1, tournament.scheme.last_round + 1):
+        tables = tuple(_result(table, chance) for table in pair(tournament, number).tables())
+        tournament = replace(tournament, tables=tournament.tables + tables)
+        yield tournament
 
 
 def _name(number: int) -> str:
@@ -50,18 +51,17 @@ def _name(number: int) -> str:
     return name if number < len(CAST) else f"{name} {number // len(CAST) + 1}"
 
 
-def _result(game: Game, chance: Random) -> Game:
+def _result(table: Table, chance: Random) -> Table:
     """Deals of 20 to 70 points. The smaller id is the stronger player, by a little."""
-    if game.state == "bye":
-        return game
-    first, second = game.players
+    if table.state == "bye":
+        return table
+    first, second = table.players
     edge = 4 if first < second else -4
     deals = tuple(_deal(chance, edge) for _ in range(DEALS))
-    ahead = sum(deal.points[0] - deal.points[1] for deal in deals)
-    winner = None if not ahead else int(ahead < 0)
-    return replace(game, state="played", deals=deals, winner=winner)
+    done = replace(table, state="played", deals=deals)
+    return replace(done, places=by_points(done.totals))
 
 
-def _deal(chance: Random, edge: int) -> Deal:
+def _deal(chance: Random, edge: int) -> DealPoints:
     points = chance.randint(20, 66) + max(edge, 0), chance.randint(20, 66) + max(-edge, 0)
-    return Deal(points, None if points[0] == points[1] else int(points[1] > points[0]))
+    return DealPoints(points, None if points[0] == points[1] else int(points[1] > points[0]))

@@ -1,13 +1,13 @@
-"""Standings: who stands where, which step put him there, and what each number is made of."""
+"""Standings: everybody's rank, which step led to it, and what each number is made of."""
 
 from dataclasses import dataclass
 from functools import cached_property
 
 from scorer.tournament.cut import progress
-from scorer.tournament.ledger import Ledger
-from scorer.tournament.model import Event
+from scorer.tournament.ledger import Ledger, Number
+from scorer.tournament.model import Tournament
+from scorer.tournament.parts import Part, parts
 from scorer.tournament.ranking import Ranking, rank
-from scorer.tournament.tiebreaks import Number, Part, parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Row:
     own: Number | None = None
 
 
-class Table:
+class Standings:
     """The rows from the top. Iterate over it, or ask for a player's row or for parts."""
 
     def __init__(self, ledger: Ledger, ranking: Ranking, rows: tuple[Row, ...]) -> None:
@@ -62,14 +62,14 @@ class Table:
         return parts(self._ledger, player, code, circle)
 
 
-def standings(event: Event, through: int | None = None) -> Table:
+def standings(tournament: Tournament, through: int | None = None) -> Standings:
     """Ranks after a round; after all, with the cut, if none is named.
 
     Players who entered later than that round are not listed.
     """
-    ledger = Ledger(event, through)
-    listed = [p.id for p in event.players if through is None or p.entered <= max(through, 1)]
-    reached = progress(event, through)
+    ledger = Ledger(tournament, through)
+    listed = [p.id for p in tournament.players if through is None or p.entered <= max(through, 1)]
+    reached = progress(tournament, through)
     first = {player: reached.get(player, 0) for player in listed} if reached else None
     ranking = rank(ledger, listed, first)
     steps: dict[str, dict[int, Number | None]] = {
@@ -83,7 +83,7 @@ def standings(event: Event, through: int | None = None) -> Table:
         for player in tier.players:
             step = tier.separated_by if player == tier.players[0] else "tie"
             rows.append(_row(ledger, ranking, player, place, step, rows, steps.get(step, {})))
-    return Table(ledger, ranking, tuple(rows))
+    return Standings(ledger, ranking, tuple(rows))
 
 
 def _row(

@@ -6,22 +6,22 @@ from scorer.tournament.dealing import seats
 from scorer.tournament.filling import Field, Pair
 from scorer.tournament.ledger import Ledger, seeding
 from scorer.tournament.matching import cheapest, cheapest_with_bye
-from scorer.tournament.model import Bye, Event, Pairing, Reason, Round
+from scorer.tournament.model import Bye, Proposal, Reason, Seating, Tournament
 from scorer.tournament.ranking import rank
 
 LOOK = 12
 """How many places between two partners are searched for somebody who was passed over."""
 
 
-def swiss(event: Event, number: int) -> Round:
-    ledger = Ledger(event, number - 1)
-    active = [player.id for player in event.players if player.plays(number)]
+def swiss(tournament: Tournament, number: int) -> Proposal:
+    ledger = Ledger(tournament, number - 1)
+    active = [player.id for player in tournament.players if player.plays(number)]
     line = _shuffled(ledger, active, number)
     byes: tuple[Bye, ...] = ()
     if len(line) % 2:
         bye, pairs = _with_bye(ledger, line, number)
         byes = (bye,)
-        line = [player for player in line if player != bye.player]
+        line = _folded(ledger, [player for player in line if player != bye.player], number)
         field = _field(ledger, line, number)
     else:
         line = _folded(ledger, line, number)
@@ -103,18 +103,18 @@ def _has_equals(ledger: Ledger, player: int) -> bool:
 
 def assemble(
     ledger: Ledger, field: Field, pairs: list[Pair], byes: tuple[Bye, ...], number: int
-) -> Round:
+) -> Proposal:
     """Tables from the top of the field, dealers, reasons and warnings."""
     place = {player: index for index, player in enumerate(field.line)}
     ordered = [sorted(pair, key=place.__getitem__) for pair in pairs]
     ordered.sort(key=lambda pair: (-field.score[pair[0]], -field.score[pair[1]], place[pair[0]]))
-    pairings = []
+    seatings = []
     for table, (one, other) in enumerate(ordered, 1):
         players, dealer = seats(ledger, one, other, number)
         reasons = tuple(_reasons(ledger, field, place, one, other))
-        pairings.append(Pairing(table, players, reasons, dealer))
-    found = warnings(ledger, tuple(pairings), byes, number)
-    return Round(number, tuple(pairings), byes, found)
+        seatings.append(Seating(table, players, reasons, dealer))
+    found = warnings(ledger, tuple(seatings), byes, number)
+    return Proposal(number, tuple(seatings), byes, found)
 
 
 def _reasons(
@@ -125,31 +125,27 @@ def _reasons(
         reasons = [Reason("same_score", (one, other), {"points": high})]
     else:
         reasons = [Reason("floated", (one, other), {"from": high, "to": low})]
+    between = field.line[place[one] + 1 : min(place[other], place[one] + LOOK)]
     if meetings := ledger.meetings(one, other):
         reasons.append(Reason("rematch_unavoidable", (one, other), {"meetings": meetings}))
-    if field.marks and field.same_mark(one, other):
-        reasons.append(Reason("mark_unavoidable", (one, other)))
-    if place[other] == place[one] + 1:
-        return reasons
-    between = field.line[place[one] + 1 : min(place[other], place[one] + LOOK)]
-    met = next((player for player in between if ledger.meetings(one, player)), None)
-    if met is not None:
+    elif met := next((player for player in between if ledger.meetings(one, player)), None):
         reasons.append(Reason("rematch_avoided", (one, met)))
-    kin = next((p for p in between if field.marks and field.same_mark(one, p)), None)
-    if kin is not None:
+    if field.same_mark(one, other):
+        reasons.append(Reason("mark_unavoidable", (one, other)))
+    elif kin := next((player for player in between if field.same_mark(one, player)), None):
         reasons.append(Reason("mark_avoided", (one, kin)))
     return reasons
 
 
 def warnings(
-    ledger: Ledger, pairings: tuple[Pairing, ...], byes: tuple[Bye, ...], number: int
+    ledger: Ledger, seatings: tuple[Seating, ...], byes: tuple[Bye, ...], number: int
 ) -> tuple[Reason, ...]:
     """What the organiser should know before the round is published."""
     found = []
     legs = ledger.scheme.legs
-    again = [pairing for pairing in pairings if ledger.meetings(*pairing.players) >= legs]
+    again = [seating for seating in seatings if ledger.meetings(*seating.players) >= legs]
     if again:
-        players = tuple(player for pairing in again for player in pairing.players)
+        players = tuple(player for seating in again for player in seating.players)
         found.append(Reason("rematches", players, {"count": len(again)}))
     second = tuple(bye.player for bye in byes if ledger.byes[bye.player])
     if second:
@@ -157,7 +153,7 @@ def warnings(
     marks = {player.id: player.mark for player in ledger.players.values()}
     kin = [
         p.players
-        for p in pairings
+        for p in seatings
         if marks[p.players[0]] and len({marks[i] for i in p.players}) == 1
     ]
     if kin and number <= ledger.scheme.mark_rounds:

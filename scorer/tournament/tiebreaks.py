@@ -1,68 +1,67 @@
-"""The tie-breaks, each as a value and as the parts it is made of.
+"""The tie-breaks as values; what each is made of is in `parts`.
 
 The stated rule for what was not played:
-- Buchholz: a bye or a void game counts like an opponent with the player's own points;
+- Buchholz: a bye or a void table counts like an opponent with the player's own points;
   a round missed (late entry, drop) counts 0. The cuts take away the lowest, or the lowest and
   the highest, of all these parts. An opponent who dropped counts with the points he has.
-- Sonneborn-Berger, opponents' wins, wins and everything about deals: only games with a result
-  against a person count. Awarded games are such games; byes and void games are not.
+- Sonneborn-Berger, opponents' wins, wins and everything about deals: only tables with a result
+  against a person count. Awarded tables are such tables; byes and void tables are not.
 - Head-to-head applies only if everybody tied so far has met everybody else of them.
-- The share of wins is all wins of the opponents over all their games with a result.
+- The share of wins is all wins of the opponents over all their tables with a result.
+
+The stated rule for tables of more than two: a table weighs as much as any other. Buchholz,
+Sonneborn-Berger and the deal difference take the mean over the opponents at the table; in
+Sonneborn-Berger and head-to-head a player has beaten those with a lower place, and has drawn
+with those who share it. A win is the first place alone.
 """
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 
-from scorer.tournament.ledger import Ledger, drawn, gained, opponent, result
-from scorer.tournament.model import COUNTING, Game
+from scorer.tournament.ledger import Ledger, Number, between, drawn, opponents
+from scorer.tournament.model import COUNTING, Table
 
-Number = int | Fraction
 LOWER_IS_BETTER = frozenset({"lot", "manual"})
+HALVES = {"win": 2, "draw": 1, "loss": 0}
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
-    """One summand: what it was given for, against whom (0 is nobody), in which round.
-
-    Kinds: win, draw, loss, bye, void, late, missed, lot, manual. `cut` marks a part that a
-    Buchholz cut leaves out of the sum. `of` is the other figure of a share: the opponent's games.
-    `deal` is which deal of the match, where a part is of one deal.
-    """
-
-    kind: str
-    value: Number
-    round: int = 0
-    opponent: int = 0
-    of: int = 0
-    cut: bool = False
-    deal: int = 0
+def mean(values: Iterable[int]) -> Number:
+    found = list(values)
+    return simple(Fraction(sum(found), len(found)))
 
 
-def _deals(ledger: Ledger, player: int) -> Iterator[tuple[Game, int, int, int, int]]:
-    """Every deal played: the game, which deal, both points, own first, and 1 if it was won."""
-    for game in ledger.games[player]:
-        if game.deals and game.counts:
-            own = game.players.index(player)
-            for number, deal in enumerate(game.deals, 1):
-                won = int(deal.winner == own)
-                yield game, number, deal.points[own], deal.points[1 - own], won
+def simple(value: Number) -> Number:
+    """A whole number as such: it is faster, and it is shown without a fraction."""
+    return int(value) if value == int(value) else value
 
 
-def _deal_sums(ledger: Ledger, player: int) -> tuple[int, int, int]:
+def _deal_sums(ledger: Ledger, player: int) -> tuple[int, int, Number]:
     """Deals won, points, and points minus those of the others."""
     known = ledger.deal_sums.get(player)
     if known is None:
-        wins = points = against = 0
-        for game in ledger.games[player]:
-            if game.deals and game.state in COUNTING:
-                own = int(game.players[0] != player)
-                for deal in game.deals:
-                    wins += deal.winner == own
-                    points += deal.points[own]
-                    against += deal.points[1 - own]
-        known = ledger.deal_sums[player] = wins, points, points - against
+        known = ledger.deal_sums[player] = _summed_deals(ledger, player)
     return known
+
+
+def _summed_deals(ledger: Ledger, player: int) -> tuple[int, int, Number]:
+    wins = points = 0
+    against: Number = 0
+    for table in ledger.tables[player]:
+        if not table.deals or table.state not in COUNTING:
+            continue
+        if len(table.players) == 2:
+            own = int(table.players[0] != player)
+            for deal in table.deals:
+                wins += deal.winner == own
+                points += deal.points[own]
+                against += deal.points[1 - own]
+            continue
+        own = table.players.index(player)
+        wins += sum(deal.winner == own for deal in table.deals)
+        totals = table.totals
+        points += totals[own]
+        against += mean(totals[:own] + totals[own + 1 :])
+    return wins, points, simple(points - against)
 
 
 def _deal_wins(ledger: Ledger, player: int) -> int:
@@ -73,57 +72,72 @@ def _deal_points(ledger: Ledger, player: int) -> int:
     return _deal_sums(ledger, player)[1]
 
 
-def _deal_difference(ledger: Ledger, player: int) -> int:
+def _deal_difference(ledger: Ledger, player: int) -> Number:
     return _deal_sums(ledger, player)[2]
 
 
-def _opponents_points(ledger: Ledger, player: int) -> list[int]:
+def _opponents_points(ledger: Ledger, player: int) -> list[Number]:
     """What each round gives to Buchholz, lowest first; a missed round gives 0."""
     found = ledger.faced.get(player)
     if found is None:
-        points, games = ledger.points, ledger.games[player]
-        found = [0] * (ledger.rounds - len(games))
-        for game in games:
-            if game.state in COUNTING:
-                first, second = game.players
-                found.append(points[second if first == player else first])
-            elif game.state != "pending":
+        points, tables = ledger.points, ledger.tables[player]
+        found = [0] * (ledger.rounds - len(tables))
+        for table in tables:
+            if table.state in COUNTING:
+                if len(table.players) == 2:
+                    first, second = table.players
+                    found.append(points[second if first == player else first])
+                else:
+                    found.append(mean_points(ledger, table, player))
+            elif table.state != "pending":
                 found.append(points[player])
         found.sort()
         ledger.faced[player] = found
     return found
 
 
-def _buchholz(ledger: Ledger, player: int) -> int:
-    return sum(_opponents_points(ledger, player))
+def mean_points(ledger: Ledger, table: Table, player: int) -> Number:
+    return mean(ledger.points[other] for other in opponents(table, player))
 
 
-def _buchholz_cut1(ledger: Ledger, player: int) -> int:
-    return sum(_opponents_points(ledger, player)[1:])
+def _buchholz(ledger: Ledger, player: int) -> Number:
+    return simple(sum(_opponents_points(ledger, player)))
 
 
-def _buchholz_median(ledger: Ledger, player: int) -> int:
-    return sum(_opponents_points(ledger, player)[1:-1])
+def _buchholz_cut1(ledger: Ledger, player: int) -> Number:
+    return simple(sum(_opponents_points(ledger, player)[1:]))
+
+
+def _buchholz_median(ledger: Ledger, player: int) -> Number:
+    return simple(sum(_opponents_points(ledger, player)[1:-1]))
 
 
 def _sonneborn_berger(ledger: Ledger, player: int) -> Number:
     """The points of those beaten, and half the points of those drawn with."""
-    double = 0
-    for game in ledger.games[player]:
-        if game.state in COUNTING:
-            first, second = game.players
-            if game.winner is None:
-                double += ledger.points[second if first == player else first]
-            elif game.players[game.winner] == player:
-                double += 2 * ledger.points[second if first == player else first]
-    return double // 2 if double % 2 == 0 else Fraction(double, 2)
+    double: Number = 0
+    for table in ledger.tables[player]:
+        if table.state not in COUNTING:
+            continue
+        if len(table.players) == 2:
+            own = int(table.players[0] != player)
+            ahead = table.places[1 - own] - table.places[own]
+            if ahead >= 0:
+                double += ledger.points[table.players[1 - own]] * (2 if ahead else 1)
+        else:
+            double += mean(_doubled(ledger, table, player))
+    return simple(Fraction(double) / 2)
+
+
+def _doubled(ledger: Ledger, table: Table, player: int) -> Iterator[int]:
+    for other in opponents(table, player):
+        yield ledger.points[other] * HALVES[between(table, player, other)]
 
 
 def _opponents_wins(ledger: Ledger, player: int) -> Number:
     met = ledger.met[player]
     wins = sum(times * ledger.wins[other] for other, times in met.items())
-    games = sum(times * ledger.counted[other] for other, times in met.items())
-    return Fraction(wins, games) if games else 0
+    tables = sum(times * ledger.counted[other] for other, times in met.items())
+    return Fraction(wins, tables) if tables else 0
 
 
 def _wins(ledger: Ledger, player: int) -> int:
@@ -151,95 +165,30 @@ def lots(ledger: Ledger) -> dict[int, int]:
 
 
 def head_to_head(ledger: Ledger, tied: list[int]) -> dict[int, int] | None:
-    """Points from the games among those tied; None if two of them have not met."""
-    if len(tied) > ledger.rounds + 1:
+    """Points from the meetings among those tied; None if two of them have not met."""
+    others = len(tied) - 1
+    if others > len(ledger.met[tied[0]]):
         return None
     among = set(tied)
-    if any(len(among & ledger.met[player].keys()) < len(tied) - 1 for player in tied):
+    if any(len(among & ledger.met[player].keys()) < others for player in tied):
         return None
     return {player: sum(_earned(ledger, player, among)) for player in tied}
 
 
 def _earned(ledger: Ledger, player: int, among: set[int]) -> Iterator[int]:
-    for game in ledger.games[player]:
-        if game.counts and opponent(game, player) in among:
-            yield gained(ledger.scheme, result(game, player))
+    for table in ledger.tables[player]:
+        if table.counts:
+            met = [other for other in opponents(table, player) if other in among]
+            yield from (duel_points(ledger, table, player, other) for other in met)
 
 
-def parts(ledger: Ledger, player: int, code: str, tied: tuple[int, ...] = ()) -> tuple[Part, ...]:
-    """What a value is made of. `tied` are the others of a head-to-head."""
-    if code.startswith("buchholz"):
-        return tuple(_buchholz_parts(ledger, player, code))
-    if code in {"lot", "manual"}:
-        places = lots(ledger) if code == "lot" else manual_places(ledger)
-        return (Part(code, places[player]),) if player in places else ()
-    makers = {
-        "points": _point_parts,
-        "deal_wins": _deal_parts,
-        "deal_points": _deal_parts,
-        "deal_difference": _deal_parts,
-    }
-    if code in makers:
-        return tuple(makers[code](ledger, player, code))
-    return tuple(_game_parts(ledger, player, code, tied))
+def duel_points(ledger: Ledger, table: Table, player: int, other: int) -> int:
+    """What one player of a table would have got against one other at a table of two."""
+    scheme = ledger.scheme
+    values = {"win": scheme.win, "draw": scheme.draw, "loss": scheme.loss}
+    return values[between(table, player, other)]
 
 
 def manual_places(ledger: Ledger) -> dict[int, int]:
     """Places in the order of the desk; who is not named has none."""
     return {player: place for place, player in enumerate(ledger.scheme.manual, 1)}
-
-
-def _point_parts(ledger: Ledger, player: int, _code: str) -> Iterator[Part]:
-    if ledger.players[player].late_points:
-        yield Part("late", ledger.players[player].late_points)
-    for game in ledger.games[player]:
-        kind = result(game, player)
-        value = gained(ledger.scheme, kind)
-        if kind != "pending":
-            yield Part(kind, value, game.round, opponent(game, player))
-
-
-def _deal_parts(ledger: Ledger, player: int, code: str) -> Iterator[Part]:
-    for game, number, own, other, won in _deals(ledger, player):
-        value = {"deal_wins": won, "deal_points": own}.get(code, own - other)
-        against = opponent(game, player)
-        yield Part(result(game, player), value, game.round, against, deal=number)
-
-
-def _buchholz_parts(ledger: Ledger, player: int, code: str) -> list[Part]:
-    found = []
-    for game in ledger.games[player]:
-        if game.state != "pending":
-            other = opponent(game, player)
-            of_whom = other if game.counts else player
-            kind = result(game, player)
-            found.append(Part(kind, ledger.points[of_whom], game.round, other))
-    played = {game.round for game in ledger.games[player]}
-    missed = [number for number in range(1, ledger.rounds + 1) if number not in played]
-    found += [Part("missed", 0, number) for number in missed]
-    order = sorted(range(len(found)), key=lambda place: found[place].value)
-    cut = {"buchholz_cut1": order[:1], "buchholz_median": order[:1] + order[1:][-1:]}.get(code, [])
-    for place in cut:
-        old = found[place]
-        found[place] = Part(old.kind, old.value, old.round, old.opponent, cut=True)
-    return found
-
-
-def _game_parts(
-    ledger: Ledger, player: int, code: str, tied: tuple[int, ...] = ()
-) -> Iterator[Part]:
-    for game in ledger.games[player]:
-        other = opponent(game, player)
-        if not game.counts or (code == "head_to_head" and other not in tied):
-            continue
-        kind = result(game, player)
-        if code == "opponents_wins":
-            yield Part(kind, ledger.wins[other], game.round, other, of=ledger.counted[other])
-            continue
-        halves = {"win": 2, "draw": 1, "loss": 0}[kind]
-        value: Number = Fraction(ledger.points[other] * halves, 2)
-        if code == "wins":
-            value = int(kind == "win")
-        elif code == "head_to_head":
-            value = gained(ledger.scheme, kind)
-        yield Part(kind, int(value) if value == int(value) else value, game.round, other)

@@ -10,7 +10,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorer.instance import CHECKOUT, instance_path
 from scorer.web import addresses, assets, blueprints, errors, headers, languages, storage
-from scorer.web.faces import looks
+from scorer.web.faces import made_files
 from scorer.web.instance import secret_key, strong
 
 HERE = Path(__file__).parent
@@ -54,7 +54,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     csrf = CSRFProtect(app)
     addresses.init_app(app)
     storage.init_app(app)
-    assets.init_app(app, ROOT / "static", looks.made_files())
+    assets.init_app(app, ROOT / "static", made_files())
     languages.init_app(app)
     headers.init_app(app)
     errors.init_app(app)

@@ -7,7 +7,7 @@ names none is about the game of this request.
 from types import ModuleType
 from typing import Any
 
-from flask import Blueprint, Flask, current_app, g, redirect, request
+from flask import Blueprint, Flask, Response, current_app, g, redirect, request
 from werkzeug.routing import BaseConverter, ValidationError
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -17,6 +17,8 @@ from scorer.web.storage import needs
 blueprint = Blueprint("old", __name__)
 OLD = "any(deal, result, 'picture.svg', rules, rulings, readings, cases, ask)"
 """The first words of addresses that once needed no game."""
+COOKIE, YEAR = "game", 365 * 24 * 3600
+"""What a phone keeps of the last game it has used. It works without JavaScript."""
 
 
 class GameConverter(BaseConverter):
@@ -32,6 +34,7 @@ def init_app(app: Flask) -> None:
     app.url_map.converters["game"] = GameConverter
     app.url_value_preprocessor(_take_game)
     app.url_defaults(_add_game)
+    app.after_request(_remember_game)
 
 
 def slug() -> str:
@@ -41,6 +44,20 @@ def slug() -> str:
 
 def game() -> ModuleType:
     return GAMES[slug()]
+
+
+def known_games() -> list[ModuleType]:
+    """All games; first the one that was asked for, or the last one this phone has used."""
+    last = request.args.get("game") or request.cookies.get(COOKIE)
+    return sorted(GAMES.values(), key=lambda game: bool(game.META.slug != last))
+
+
+def _remember_game(response: Response) -> Response:
+    """Where there is only one, there is nothing to remember."""
+    used, page = g.get("game"), response.mimetype == "text/html"
+    if page and len(GAMES) > 1 and used in GAMES and request.cookies.get(COOKIE) != used:
+        response.set_cookie(COOKIE, used, max_age=YEAR, samesite="Lax", httponly=True)
+    return response
 
 
 def _take_game(_: str | None, values: dict[str, Any] | None) -> None:

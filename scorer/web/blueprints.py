@@ -10,6 +10,7 @@ from scorer.web.ask import routes as ask
 from scorer.web.deal import routes as deal
 from scorer.web.home import routes as home
 from scorer.web.match import deals as match_deals
+from scorer.web.match import following, owner
 from scorer.web.match import routes as match
 from scorer.web.match import table as match_table
 from scorer.web.rules import cases, readings
@@ -23,6 +24,8 @@ def register(app: Flask, csrf: CSRFProtect) -> None:
     app.register_blueprint(deal.blueprint)
     app.register_blueprint(match.blueprint)
     app.register_blueprint(match_deals.blueprint)
+    app.register_blueprint(following.blueprint)
+    app.register_blueprint(owner.blueprint)
     app.register_blueprint(match_table.blueprint)
     app.register_blueprint(tournament.blueprint)
     app.register_blueprint(desk.blueprint)

@@ -88,11 +88,7 @@ def _answer(error: HTTPException) -> BaseResponse:
 
 def _answer_store(error: Exception) -> BaseResponse:
     status, text = STORE_FAULTS[type(error)]
-    if isinstance(error, ForbiddenError) and request.blueprint in {
-        "tournaments",
-        "desk",
-        "rulings",
-    }:
+    if isinstance(error, ForbiddenError) and request.blueprint in EVENTS:
         text = NOT_AT_THE_DESK
     if isinstance(error, NotFoundError) and PLACES.match(request.path):
         text = NO_SUCH_PLACE

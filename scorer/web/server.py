@@ -10,6 +10,7 @@ import segno
 from babel.support import NullTranslations
 from flask import Flask
 
+from scorer.games import GAMES
 from scorer.instance import instance_path
 from scorer.store.database import DamagedError, DatabaseAwayError
 from scorer.store.migrate import NewerSchemaError
@@ -56,7 +57,8 @@ def serve(t: NullTranslations, host: str, port: int) -> int:
         message = say(t, FAULTS[fault or "instance"], host=host, port=port, folder=folder)
         print(message, file=sys.stderr)  # noqa: T201
         return 2
-    library.index()  # now, so that nobody's first search waits for it
+    for game in GAMES:  # now, so that nobody's first search waits for it
+        _ = library.library(game).index
     gc.collect()
     gc.freeze()  # what was loaded stays: collecting garbage need not walk through it again
     bind = f"[{host}]:{port}" if ":" in host else f"{host or '0.0.0.0'}:{port}"  # noqa: S104

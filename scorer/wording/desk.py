@@ -5,8 +5,9 @@ from typing import Any
 
 from babel.support import NullTranslations
 
+from scorer.wording import match
 from scorer.wording.marks import N_, NN_, count, isolated, say
-from scorer.wording.torri.terms import SEPARATOR
+from scorer.wording.phrases import SEPARATOR
 from scorer.wording.tournament import result
 
 STATES = {
@@ -21,18 +22,16 @@ STATES = {
     "void": N_("void"),
 }
 OFFICIAL = {
-    "won_by": N_("%(name)s wins the match, %(first)s : %(second)s"),
+    "won_by": N_("%(name)s wins the match, %(score)s"),
     "won": N_("%(name)s wins the match"),
     "shared": N_("The match is shared"),
     "void": N_("The result of this match is void"),
 }
 DOUBTS = {
     "winner_against_points": N_(
-        "%(name)s is to win, but the points of the deals add up to %(first)s : %(second)s."
+        "%(name)s is to win, but the points of the deals add up to %(score)s."
     ),
-    "draw_unequal": N_(
-        "It is to be a draw, but the points of the deals add up to %(first)s : %(second)s."
-    ),
+    "draw_unequal": N_("It is to be a draw, but the points of the deals add up to %(score)s."),
     "other_deals": N_("The format of a match is %(format)s; entered here: %(deals)d."),
     "target_missed": N_("Nobody has reached the target of %(target)d points."),
 }
@@ -101,6 +100,7 @@ STAGES = {
 ROUND = N_("Round %(number)d")
 ADVANCES = N_("No winner: %(name)s advances, being higher before the cut (place %(place)d).")
 CUT = N_("top %(n)d")
+AS_TOLD = N_("as %(name)s says")
 SHOWN_NAMES = 6
 ELLIPSIS = "…"
 
@@ -125,6 +125,11 @@ def round_name(t: NullTranslations, number: int, left: int = 0) -> str:
 
 def advances(t: NullTranslations, name: str, place: int) -> str:
     return say(t, ADVANCES, name=isolated(name), place=place)
+
+
+def as_told(t: NullTranslations, name: str) -> str:
+    """Above one of several versions of a deal."""
+    return say(t, AS_TOLD, name=name)
 
 
 def cut(t: NullTranslations, n: int) -> str:
@@ -169,20 +174,35 @@ def _ruling(t: NullTranslations, kind: str, body: Mapping[str, Any]) -> str:
     )
 
 
-def _told(t: NullTranslations, game: Mapping[str, Any], names: list[str]) -> str:
+def _told(t: NullTranslations, table: Mapping[str, Any], names: list[str]) -> str:
     """A result in a few words: the score, if there is one, and who wins."""
-    if game["state"] in {"pending", "void"}:
-        return result(t, game["state"])
-    won = game["winner"]
+    if table["state"] in {"pending", "void"}:
+        return result(t, table["state"])
+    won = _winner(table)
     who = say(t, DRAW) if won is None else say(t, WINS, name=isolated(names[won]))
-    if not game["deals"]:
+    if not table["deals"]:
         return who
-    first, second = (sum(deal[side] for deal in game["deals"]) for side in (0, 1))
-    return say(t, SEPARATOR).join([f"{first} : {second}", who])
+    score = " : ".join(str(sum(points)) for points in zip(*table["deals"], strict=True))
+    return say(t, SEPARATOR).join([score, who])
 
 
-def at_table(t: NullTranslations, number: int, table: int, text: str) -> str:
-    return say(t, AT_TABLE, round=number, table=table, text=text)
+def _winner(table: Mapping[str, Any]) -> int | None:
+    """The seat alone on the first place. Entries from before version 2 name the winner itself."""
+    if "winner" in table:
+        found: int | None = table["winner"]
+        return found
+    places = table["places"]
+    return places.index(1) if places.count(1) == 1 else None
+
+
+def logged(
+    t: NullTranslations, kind: str, body: Mapping[str, Any], table: tuple[int, int] | None
+) -> str:
+    """What was done at the desk, or in the match of a table (its round and number)."""
+    if table is None:
+        return event(t, kind, body)
+    number, place = table
+    return say(t, AT_TABLE, round=number, table=place, text=match.event(t, kind, body["deal"]))
 
 
 def _place(body: Mapping[str, Any]) -> dict[str, int]:

@@ -1,30 +1,21 @@
 """Matches in words: who leads and who won, what a correction changes, what happened when."""
 
+from collections.abc import Sequence
+
 from babel.support import NullTranslations
 
-from scorer.games.match import Format
-from scorer.wording.marks import N_, NN_, count, say
+from scorer.games.matches import Format, Standing
+from scorer.wording.marks import N_, NN_, count, isolated, say
+from scorer.wording.registry import words_of
 
 OUTCOMES = {
     "new": N_("No deal played yet"),
     "shared": N_("The match is shared"),
-    "marker": N_("%(name)s wins the match with the Highest Marker"),
     "level": N_("Level on points"),
 }
 BY_POINTS = {
     "won": NN_("%(name)s wins the match by %(n)d point", "%(name)s wins the match by %(n)d points"),
     "leads": NN_("%(name)s leads by %(n)d point", "%(name)s leads by %(n)d points"),
-}
-DECIDED = {
-    "deals": N_("All deals are played, and the higher total wins (MATCH-2)."),
-    "ended": N_("The table ended the match here, and the higher total wins (MATCH-2)."),
-    "target": N_("The match was played up to %(target)d points, and they are reached (MATCH-3)."),
-    "both": N_("Both reached %(target)d points in the same deal: the higher total wins (LT-47)."),
-    "draw": N_("Equal totals: the match is shared (LT-48)."),
-    "marker": N_("Equal totals: the Highest Marker of the last deal decides (LT-48)."),
-    "deal_points": N_("One deal was played, and more points win it (SCORE-6)."),
-    "deal_marker": N_("Equal points in the deal: the Highest Marker decides (SCORE-6)."),
-    "deal_draw": N_("Equal points, and nobody holds the Highest Marker: a drawn deal (LT-42)."),
 }
 EFFECTS = {
     "goes_on": N_("The match would no longer be finished: it would go on."),
@@ -51,18 +42,38 @@ FORMATS = {
 }
 FIXED = NN_("%(n)d deal", "%(n)d deals")
 TO_GO = NN_("%(n)d point to go", "%(n)d points to go")
-BESIDE = {"close": N_("Called Close"), "marker": N_("Highest Marker")}
 SOMEBODY = N_("a phone without a name")
 
 
-def match_outcome(t: NullTranslations, code: str, points: int = 0, name: str = "") -> str:
-    if code in BY_POINTS:
-        return count(t, BY_POINTS[code], points, name=name)
-    return say(t, OUTCOMES[code], name=name)
+def outcome(t: NullTranslations, game: str, standing: Standing, players: Sequence[str]) -> str:
+    """The headline of a match: who won, or who leads."""
+    if not standing.running:
+        return say(t, OUTCOMES["new"])
+    if standing.finished:
+        return _won(t, game, standing, players)
+    if len(standing.leaders) > 1:
+        return say(t, OUTCOMES["level"])
+    name = isolated(players[standing.leaders[0]])
+    return count(t, BY_POINTS["leads"], _lead(standing), name=name)
 
 
-def decided(t: NullTranslations, code: str, target: int = 0) -> str:
-    return say(t, DECIDED[code], target=target)
+def _won(t: NullTranslations, game: str, standing: Standing, players: Sequence[str]) -> str:
+    if standing.winner is None:
+        return say(t, OUTCOMES["shared"])
+    name, lead = isolated(players[standing.winner]), _lead(standing)
+    if not lead:
+        return say(t, words_of(game).match_outcome_codes[str(standing.decided_by)], name=name)
+    return count(t, BY_POINTS["won"], lead, name=name)
+
+
+def _lead(standing: Standing) -> int:
+    first, second, *_ = sorted(standing.totals, reverse=True)
+    return first - second
+
+
+def decided(t: NullTranslations, game: str, standing: Standing, length: Format) -> str:
+    """Why the winner of a match has won; nothing while it is played."""
+    return words_of(game).decided(t, standing, length) if standing.finished else ""
 
 
 def effect(t: NullTranslations, code: str) -> str:
@@ -75,11 +86,6 @@ def event(t: NullTranslations, kind: str, deal: int) -> str:
 
 def undo(t: NullTranslations, kind: str, deal: int) -> str:
     return say(t, UNDO[kind], deal=deal)
-
-
-def beside(t: NullTranslations, code: str) -> str:
-    """What a player has beside towers and noble cards."""
-    return say(t, BESIDE[code])
 
 
 def length(t: NullTranslations, format: Format) -> str:  # noqa: A002

@@ -1,48 +1,52 @@
 """A scored deal as JSON and as a sheet of text: one form for command line and web."""
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from babel.support import NullTranslations
 
-from scorer.games import torri
+from scorer.games import GAMES
 from scorer.games.common import NotationError, Problem, Scoresheet, SideScore, settings
-from scorer.wording import errors, rules
+from scorer.wording import errors, phrases, rules
 from scorer.wording.marks import N_, isolated, say
-from scorer.wording.torri import parts, problems, terms
+from scorer.wording.phrases import labelled
+from scorer.wording.registry import Words, words_of
 
-TOTAL, PENALTY, MATCH_POINTS = N_("Total"), N_("Close penalty"), N_("Match points")
+LEVELS = {"reject": N_("Impossible"), "ask": N_("Rare")}
+TOTAL, MATCH_POINTS = N_("Total"), N_("Match points")
 NOTHING = N_("no objections")
-LABELLED = N_("%(label)s: %(text)s")
-NAMED_SET = N_("House rules: %(name)s")
-HOUSE_RULE = N_("House rule: %(text)s (%(ruling)s)")
+Entry = Any
+"""Every game has its own."""
 
 
 def as_dict(
-    t: NullTranslations, entry: torri.Entry, sheet: Scoresheet, found: Iterable[Problem]
+    t: NullTranslations, game: str, entry: Entry, sheet: Scoresheet, found: Sequence[Problem]
 ) -> dict[str, Any]:
+    rules_of = GAMES[game]
+    extras = rules_of.META.extras
     return {
-        "line": torri.format(entry),
-        "players": [_player(side) for side in sheet.sides],
+        "line": rules_of.format(entry),
+        "players": [_player(side, extras) for side in sheet.sides],
         "winner": None if sheet.winner is None else sheet.sides[sheet.winner].name,
         "decided_by": sheet.decided_by,
         "replay": sheet.replay,
-        "problems": problems_as_dicts(t, entry, found),
+        "problems": problems_as_dicts(t, game, entry, found) if found else [],
     }
 
 
 def problems_as_dicts(
-    t: NullTranslations, entry: torri.Entry, found: Iterable[Problem]
+    t: NullTranslations, game: str, entry: Entry, found: Iterable[Problem]
 ) -> list[dict[str, Any]]:
+    words = words_of(game)
     return [
         {
             "code": problem.code,
             "level": problem.level,
             "rule": problem.rule,
-            "message": problems.message(t, problem, entry),
+            "message": words.problem(t, problem, entry),
             "sides": list(problem.sides),
-            "towers": [list(place) for place in problem.towers],
+            words.PLACES: [list(place) for place in problem.places],
             "figures": dict(problem.figures),
             "implied": problem.implied,
         }
@@ -50,83 +54,106 @@ def problems_as_dicts(
     ]
 
 
-def error_as_dict(t: NullTranslations, error: NotationError) -> dict[str, Any]:
+def error_as_dict(t: NullTranslations, game: str, error: NotationError) -> dict[str, Any]:
     return {
         "code": error.code,
-        "word": errors.quoted(error.word),
+        "word": phrases.quoted(error.word),
         "column": error.column,
-        "message": errors.notation(t, error),
+        "message": errors.notation(t, game, error),
     }
 
 
 def as_text(
     t: NullTranslations,
-    entry: torri.Entry,
+    game: str,
+    entry: Entry,
     sheet: Scoresheet,
     found: Iterable[Problem],
-    readings: torri.Readings,
+    readings: object,
     explain: bool = False,
 ) -> str:
     """The sheet as a table that lines up in a terminal, wide Japanese letters included."""
-    rows = [("", *(side.name for side in sheet.sides))]
-    notes: list[list[str]] = [[]]
-    for line in sheet.sides[0].lines:
-        points = (str(side.points(line.category)) for side in sheet.sides)
-        rows.append((terms.category(t, line.category), *points))
-        notes.append(_explanation(t, sheet, line.category) if explain else [])
-    rows.append((say(t, TOTAL), *(str(side.total) for side in sheet.sides)))
-    if any(side.penalty for side in sheet.sides):
-        rows.append((say(t, PENALTY), *(str(side.penalty) for side in sheet.sides)))
-        rows.append((say(t, MATCH_POINTS), *(str(side.match_points) for side in sheet.sides)))
-    notes += [[]] * (len(rows) - len(notes))
-    table = [text for row, note in zip(_aligned(rows), notes, strict=True) for text in (row, *note)]
-    verdict = [terms.outcome(t, sheet), terms.reason(t, sheet)]
-    after = [*terms.penalties(t, sheet), *house_rules(t, readings)]
-    after += _rule_texts(t, sheet) if explain else []
-    return "\n".join([*table, *verdict, *after, *problems_as_text(t, entry, found)])
+    words = words_of(game)
+    table = _table(t, words, sheet, explain)
+    verdict = [words.outcome(t, sheet), words.reason(t, sheet)]
+    after = [*words.notes(t, sheet), *house_rules(t, game, readings)]
+    after += _rule_texts(t, game, sheet) if explain else []
+    return "\n".join([*table, *verdict, *after, *problems_as_text(t, game, entry, found)])
 
 
 def problems_as_text(
-    t: NullTranslations, entry: torri.Entry, found: Iterable[Problem]
+    t: NullTranslations, game: str, entry: Entry, found: Iterable[Problem]
 ) -> list[str]:
     """One line a problem, without those that only follow from another."""
+    words = words_of(game)
     return [
-        _labelled(t, problems.level(t, problem), problems.message(t, problem, entry))
+        labelled(t, level(t, problem), words.problem(t, problem, entry))
         + f" [{problem.code}, {problem.rule}]"
         for problem in found
         if not problem.implied
     ]
 
 
-def named_set(t: NullTranslations, name: str) -> list[str]:
-    """What the table calls its house rules, if it calls them anything."""
-    return [say(t, NAMED_SET, name=isolated(name))] if name else []
+def level(t: NullTranslations, problem: Problem) -> str:
+    return say(t, LEVELS[problem.level])
 
 
-def house_rules(t: NullTranslations, readings: torri.Readings) -> list[str]:
+def house_rules(t: NullTranslations, game: str, readings: object) -> list[str]:
+    """All that differs from our rulings, each with the ruling it replaces."""
+    found = settings(readings, GAMES[game].Readings())
     return [
-        say(t, HOUSE_RULE, text=rules.house_rule(t, setting), ruling=rules.ruling(setting))
-        for setting in settings(readings, type(readings)())
+        phrases.house_rule(t, rules.house_rule(t, game, one), rules.ruling(game, one))
+        for one in found
     ]
 
 
-def nothing(t: NullTranslations, entry: torri.Entry) -> str:
-    return _labelled(t, " / ".join(terms.names(entry)), say(t, NOTHING))
+def nothing(t: NullTranslations, entry: Entry) -> str:
+    names = " / ".join(isolated(side.name) for side in entry.sides)
+    return labelled(t, names, say(t, NOTHING))
 
 
-def _player(side: SideScore) -> dict[str, Any]:
+def _player(side: SideScore, extras: Sequence[str]) -> dict[str, Any]:
     return {
         "name": side.name,
-        **{line.category: line.points for line in side.lines},
+        **{category: points for category, _, points in side.lines},
         "total": side.total,
-        "penalty": side.penalty,
+        **{code: side.extra_points(code) for code in extras},
         "match_points": side.match_points,
     }
 
 
-def _explanation(t: NullTranslations, sheet: Scoresheet, category: str) -> list[str]:
+def _table(t: NullTranslations, words: Words, sheet: Scoresheet, explain: bool) -> list[str]:
+    """A row for each category, with the arithmetic under it if it is to be explained."""
+    sides = sheet.sides
+    rows = [("", *(side.name for side in sides))]
+    notes: list[list[str]] = [[]]
+    for line in sides[0].lines:
+        points = (str(side.points(line.category)) for side in sides)
+        rows.append((words.category(t, line.category), *points))
+        notes.append(_explanation(t, words, sheet, line.category) if explain else [])
+    rows.append((say(t, TOTAL), *(str(side.total) for side in sides)))
+    rows += _match_rows(t, words, sides)
+    notes += [[]] * (len(rows) - len(notes))
+    return [text for row, note in zip(_aligned(rows), notes, strict=True) for text in (row, *note)]
+
+
+def _match_rows(
+    t: NullTranslations, words: Words, sides: Sequence[SideScore]
+) -> list[tuple[str, ...]]:
+    """What changes the total of a match only, if there is anything."""
+    found = dict.fromkeys(line.category for side in sides for line in side.extras if line.points)
+    rows = [
+        (words.category(t, category), *(str(side.extra_points(category)) for side in sides))
+        for category in found
+    ]
+    return (
+        [*rows, (say(t, MATCH_POINTS), *(str(side.match_points) for side in sides))] if rows else []
+    )
+
+
+def _explanation(t: NullTranslations, words: Words, sheet: Scoresheet, category: str) -> list[str]:
     return [
-        f"  {_labelled(t, side.name, parts.arithmetic(t, part))} [{', '.join(part.rules)}]"
+        f"  {labelled(t, side.name, words.arithmetic(t, part))} [{', '.join(part.rules)}]"
         for side in sheet.sides
         for line in side.lines
         if line.category == category
@@ -134,14 +161,11 @@ def _explanation(t: NullTranslations, sheet: Scoresheet, category: str) -> list[
     ]
 
 
-def _rule_texts(t: NullTranslations, sheet: Scoresheet) -> list[str]:
+def _rule_texts(t: NullTranslations, game: str, sheet: Scoresheet) -> list[str]:
     cited = [rule for s in sheet.sides for line in s.lines for p in line.parts for rule in p.rules]
-    cited += [*sheet.rules, *(rule for side in sheet.sides for rule in side.penalty_rules)]
-    return [f"[{rule}] {rules.text(t, rule)}" for rule in dict.fromkeys(cited)]
-
-
-def _labelled(t: NullTranslations, label: str, text: str) -> str:
-    return say(t, LABELLED, label=label, text=text)
+    cited += [*sheet.rules, *(rule for side in sheet.sides for rule in side.extra_rules)]
+    texts = {rule: rules.text(t, game, rule) for rule in cited}
+    return [f"[{rule}] {text}" for rule, text in texts.items() if text]
 
 
 def _aligned(rows: list[tuple[str, ...]]) -> list[str]:

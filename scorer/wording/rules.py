@@ -4,82 +4,24 @@ from dataclasses import dataclass
 
 from babel.support import NullTranslations
 
+from scorer.games import GAMES
 from scorer.games.common import Reading
-from scorer.games.torri import READINGS
-from scorer.rulebook import CHAPTERS, Rule, Ruling, chapter_of, find
-from scorer.wording.marks import N_, say
-
-CHOICES = {
-    "dealer=older": N_("The same player deals every time."),
-    "dealer=loser": N_("The loser of a deal deals the next."),
-    "purchase_full=one": N_("With room for one card only, a purchase takes one."),
-    "purchase_last=one": N_("When the deck has one card left, a purchase takes exactly one card."),
-    "purchase_last=two": N_("A purchase always takes two cards, also when the deck has one left."),
-    "refill_last=once": N_(
-        "A market refilled with the last cards of the deck may be bought from once more."
-    ),
-    "deck_out=stop": N_("When the deck runs out, the action stops at once."),
-    "exchange_count=each": N_(
-        "For an exchange, deck and market must each hold enough cards on their own."
-    ),
-    "drawing=may": N_("Drawing after an extension or by Income is optional."),
-    "effects=may": N_("Every effect of a new tower may be declined."),
-    "marker_ending=frozen": N_("The marker no longer moves in the Ending Phase."),
-    "marker_destroyed=moves": N_(
-        "When the holder's tower falls, the marker goes at once to the highest standing tower."
-    ),
-    "guard_target=again": N_(
-        "After a Guard, the builder may name another tower that could have been chosen."
-    ),
-    "conspiracy_shield=shields": N_("A protected tower shields every lower tower from Conspiracy."),
-    "trade_return=taken": N_("After a Trade nobody returns more cards than were taken."),
-    "trade_short=illegal": N_(
-        "A tower of 9 may not be built if its builder could not return enough cards."
-    ),
-    "trade_short=void": N_(
-        "If the builder could not return enough cards, the Trade does not happen."
-    ),
-    "trade_nobles=excluded": N_("Trade takes and returns tower cards only."),
-    "no_marker=replay": N_("Equal points without a marker holder: the deal is played again."),
-    "closer_tie=first": N_("A closer with equal points counts as first."),
-    "closer_tie=points": N_("Only more points make a closer first."),
-    "penalty=off": N_("No Close penalty."),
-    "penalty_size": N_("Size of the Close penalty: %(value)s."),
-    "penalty_scope=deal": N_("The Close penalty is taken off before the deal is decided."),
-    "target_check=before": N_("The target is checked before penalties."),
-    "match_tie=marker": N_("Equal totals: the holder of the marker in the last deal wins."),
-    "match_tie=extra": N_("Equal totals: one more deal decides."),
-    "pietra_action=one": N_("One action uses one Buona Pietra at most."),
-    "pietra_only=illegal": N_("A tower needs at least one tower card."),
-    "pietra_beyond=one": N_("One Buona Pietra at most beyond each end of a colorful tower."),
-    "pietra_under=later": N_("Buona Pietra may be slid under a 10 later, too."),
-    "pietra_guard=no": N_("Buona Pietra cannot be a Guard."),
-    "pietra_destroyed=deck": N_("Buona Pietra of a fallen tower go on the deck with it."),
-    "giostra_scope=play": N_("Giostra cancels all Buona Pietra of an action at once."),
-    "via_draw=fewer": N_("With Via Francigena you may draw fewer cards than you could."),
-    "nobles_ending=pietra": N_(
-        "In the Ending Phase, Buona Pietra is the only noble card to be played."
-    ),
-    "noble_draw=open": N_("Every draw may also come from the noble deck."),
-    "noble_refill=choose": N_("The market may be refilled from the noble deck, too."),
-    "palazzo_cost=optional": N_("Palazzo can be played without putting two cards away."),
-    "palazzo_cap=frozen": N_("Palazzo holds the opponent to the height at which it was played."),
-    "palazzo_spent=counts": N_("A Palazzo without effect counts as used."),
-}
+from scorer.rulebook import Rule, Ruling, book
+from scorer.wording.marks import say
+from scorer.wording.registry import words_of
 
 
-def text(t: NullTranslations, id: str) -> str:  # noqa: A002 - as the rulebook calls it
-    """What a rule says, or how a ruling decides."""
-    match find(id):
+def text(t: NullTranslations, game: str, id: str) -> str:  # noqa: A002 - as the rulebook calls it
+    """What a rule says, or how a ruling decides; nothing if the book of the game has no such."""
+    match book(game).find(id):
         case Rule(text=sentence) | Ruling(ruling=sentence):
             return say(t, sentence)
-    raise KeyError(id)
+    return ""
 
 
-def house_rule(t: NullTranslations, setting: str) -> str:
+def house_rule(t: NullTranslations, game: str, setting: str) -> str:
     """What a switch says that is not set to our ruling."""
-    key, _, value = setting.partition("=")
-    return say(t, CHOICES.get(setting) or CHOICES[key], value=value)
+    return words_of(game).house_rule(t, setting)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,31 +33,30 @@ class Switch:
     options: list[tuple[str, str]]
 
 
-def switches(t: NullTranslations, apart: set[str]) -> dict[str, list[Switch]]:
+def switches(t: NullTranslations, game: str, apart: set[str]) -> dict[str, list[Switch]]:
     """Chapter by chapter, as the rulings stand in the book."""
-    found: dict[str, list[Switch]] = {chapter: [] for chapter in CHAPTERS}
-    for reading in READINGS:
-        ruling = find(reading.ruling)
+    rulebook = book(game)
+    found: dict[str, list[Switch]] = {chapter.id: [] for chapter in rulebook.chapters}
+    for reading in GAMES[game].READINGS:
+        ruling = rulebook.find(reading.ruling)
         if reading.key not in apart and isinstance(ruling, Ruling):
-            found[chapter_of(ruling)].append(_switch(t, reading, ruling))
+            chapter = rulebook.chapter_of(ruling)
+            found.setdefault(chapter, []).append(_switch(t, game, reading, ruling))
     return {chapter: offered for chapter, offered in found.items() if offered}
 
 
-def _switch(t: NullTranslations, reading: Reading, ruling: Ruling) -> Switch:
+def _switch(t: NullTranslations, game: str, reading: Reading, ruling: Ruling) -> Switch:
     others = [f"{reading.key}={choice}" for choice in reading.choices[1:]]
-    options = [(setting, house_rule(t, setting)) for setting in others]
+    options = [(setting, house_rule(t, game, setting)) for setting in others]
     return Switch(reading.key, ruling, [("", say(t, ruling.ruling)), *options])
 
 
-def is_reading(rule: str) -> bool:
+def is_reading(game: str, rule: str) -> bool:
     """Could a table read this rule otherwise?"""
-    return any(reading.ruling == rule for reading in READINGS)
+    return any(reading.ruling == rule for reading in GAMES[game].READINGS)
 
 
-def ruling(setting: str) -> str:
-    return _reading(setting).ruling
-
-
-def _reading(setting: str) -> Reading:
+def ruling(game: str, setting: str) -> str:
+    """The ruling that a setting replaces."""
     key = setting.partition("=")[0]
-    return next(reading for reading in READINGS if reading.key == key)
+    return next(str(reading.ruling) for reading in GAMES[game].READINGS if reading.key == key)

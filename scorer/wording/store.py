@@ -5,6 +5,7 @@ from typing import Protocol
 from babel.support import NullTranslations
 
 from scorer.wording.marks import N_, isolated, say
+from scorer.wording.registry import words_of
 
 BAD_VALUES: dict[str, str] = {
     "unknown_game": N_("This game is not known here."),
@@ -15,11 +16,11 @@ BAD_VALUES: dict[str, str] = {
     "same_name": N_("Two players have the same name. Give one of them another."),
     "bad_match_name": N_("A match's name has at most %(most)d characters that can be seen."),
     "unknown_format": N_("A match lasts one deal, several deals, up to a target, or is open."),
+    "unknown_variant": N_("This game has no such variant."),
     "bad_deals": N_("A match has %(least)d to %(most)d deals."),
     "bad_target": N_("A target lies between %(least)d and %(most)d points."),
     "long_reason": N_("A reason has at most %(most)d characters."),
     "bad_key": N_("The key of a submission has %(least)d to %(most)d characters."),
-    "basic_game": N_("This match is played without noble cards. Take them out of the deal."),
     "not_open": N_("Only an open-ended match is ended by hand."),
     "in_tournament": N_("This match belongs to a tournament: the desk decides about it."),
     "bad_tournament_name": N_("A tournament's name has 1 to %(most)d characters."),
@@ -72,6 +73,9 @@ BAD_VALUES: dict[str, str] = {
 }
 
 
+TWICE = N_("Line %(line)d: %(name)s is there already.")
+
+
 class BadValue(Protocol):
     """The store's BadValueError, without knowing the store."""
 
@@ -79,10 +83,10 @@ class BadValue(Protocol):
     figures: dict[str, object]
 
 
-TWICE = N_("Line %(line)d: %(name)s is there already.")
-
-
-def bad_value(t: NullTranslations, error: BadValue) -> str:
+def bad_value(t: NullTranslations, game: str, error: BadValue) -> str:
+    """What a variant of the game forbids, the game says itself."""
+    if error.code not in BAD_VALUES:
+        return say(t, words_of(game).FORBIDDEN[error.code])
     twice = error.figures.get("twice")
     if isinstance(twice, list):
         found = [say(t, TWICE, line=line, name=isolated(name)) for line, name in twice]

@@ -5,12 +5,13 @@ from fractions import Fraction
 
 from babel.support import NullTranslations
 
-from scorer.tournament.changes import PairingChange, RankChange
+from scorer.tournament.changes import RankChange, RoundChange
+from scorer.tournament.ledger import Number
 from scorer.tournament.model import CannotPairError, Reason
+from scorer.tournament.parts import Part
 from scorer.tournament.standings import Row
-from scorer.tournament.tiebreaks import Number, Part
 from scorer.wording.marks import N_, NN_, count, isolated, say, signed
-from scorer.wording.torri.terms import SEPARATOR
+from scorer.wording.phrases import SEPARATOR
 
 Names = Mapping[int, str]
 
@@ -173,7 +174,7 @@ SEPARATED = {
     "tie": N_("A real tie: nothing separates them"),
 }
 RANK_CHANGE = N_("%(name)s: rank %(before)d becomes %(after)d")
-PAIRING_CHANGE = NN_(
+ROUND_CHANGE = NN_(
     "Round %(round)d would have had %(n)d other pairing.",
     "Round %(round)d would have had %(n)d other pairings.",
 )
@@ -261,7 +262,7 @@ def separation(t: NullTranslations, row: Row) -> str:
 def part(t: NullTranslations, piece: Part, names: Names) -> str:
     """One summand of a value."""
     kind = piece.kind if piece.kind in {"late", "lot", "manual"} else "alone"
-    if piece.opponent:
+    if piece.opponents:
         kind = "deal" if piece.deal else "share" if piece.of else "opponent"
     text = say(
         t,
@@ -269,7 +270,7 @@ def part(t: NullTranslations, piece: Part, names: Names) -> str:
         round=piece.round,
         deal=piece.deal,
         result=say(t, RESULTS[piece.kind]) if piece.kind in RESULTS else "",
-        name=isolated(names.get(piece.opponent, "")),
+        name=say(t, SEPARATOR).join(isolated(names.get(one, "")) for one in piece.opponents),
         value=value(piece.value),
         of=piece.of,
     )
@@ -281,5 +282,5 @@ def rank_change(t: NullTranslations, change: RankChange, names: Names) -> str:
     return say(t, RANK_CHANGE, name=name, before=change.before, after=change.after)
 
 
-def pairing_change(t: NullTranslations, change: PairingChange) -> str:
-    return count(t, PAIRING_CHANGE, len(change.after), round=change.round)
+def round_change(t: NullTranslations, change: RoundChange) -> str:
+    return count(t, ROUND_CHANGE, len(change.after), round=change.round)

@@ -4,8 +4,8 @@ from typing import Protocol
 
 from babel.support import NullTranslations
 
-from scorer.wording.errors import quoted
 from scorer.wording.marks import N_, say
+from scorer.wording.phrases import quoted
 
 TRANSFER: dict[str, str] = {
     "too_large": N_("The file is too large: at most %(most)d fit in."),
@@ -18,7 +18,7 @@ TRANSFER: dict[str, str] = {
     "bad_shape": N_("At %(where)s the file holds something that does not belong there."),
     "bad_settings": N_("At %(where)s stands a setting that no match can have."),
     "bad_log": N_("At %(where)s stands a step that cannot follow those before it."),
-    "bad_line": N_("At %(where)s stands a Torri line that cannot be read."),
+    "bad_line": N_("At %(where)s stands a deal that cannot be read."),
     "wrong_standing": N_("At %(where)s stands a line that the games do not give."),
     "wrong_totals": N_("At %(where)s the file says %(stated)s, but its deals give %(computed)s."),
 }

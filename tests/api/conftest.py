@@ -1,18 +1,17 @@
 """An app with a database of its own, and programs that talk to it."""
 
-from pathlib import Path
-
 import pytest
 from api_program import Create, Program
+from apps import hasty_sqlite, match_app, whole_app
 from flask import Flask
 
-from scorer.web import create_app
+__all__ = ["hasty_sqlite", "match_app", "whole_app"]
+"""Fixtures that are made elsewhere."""
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Flask:
-    address = f"sqlite:///{tmp_path / 'torri.db'}"
-    return create_app({"TESTING": True, "DATABASE_URL": address, "SECRET_KEY": "k" * 64})
+def app(match_app: Flask) -> Flask:
+    return match_app
 
 
 @pytest.fixture

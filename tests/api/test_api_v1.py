@@ -6,8 +6,11 @@ from pathlib import Path
 import pytest
 from api_program import FIRST, IMPOSSIBLE, SECOND, Create, Program
 from flask import Flask
+from playing import CLOSER_LOSES
 
+import scorer.match.settings
 import scorer.store
+from scorer.games import torri
 from scorer.store import access
 from scorer.store.database import Database, DatabaseAwayError, DiskFullError
 from scorer.wording.store import BAD_VALUES
@@ -41,6 +44,40 @@ def test_a_new_match_brings_its_addresses_its_secrets_and_a_token(program: Progr
     assert (match["settings"]["kind"], match["settings"]["target"]) == ("target", 90)
 
 
+def test_a_match_may_pin_every_switch_of_its_game(create: Create) -> None:
+    every = [f"{one.key}={one.choices[0]}" for one in torri.READINGS]
+    assert len(every) == 36
+    assert create(readings=every).read()["settings"]["readings"] == every
+
+
+@pytest.mark.parametrize(
+    ("said", "variant"),
+    [
+        ({}, "basic"),
+        ({"variant": "nobles"}, "nobles"),
+        ({"nobles": True}, "nobles"),
+        ({"nobles": False}, "basic"),
+    ],
+)
+def test_a_match_names_its_variant_also_as_it_was_once_said(
+    create: Create, said: dict[str, object], variant: str
+) -> None:
+    assert create(**said).read()["settings"]["variant"] == variant
+
+
+def test_what_changes_only_the_match_is_named(create: Create) -> None:
+    owner = create(kind="open")
+    owner.add(CLOSER_LOSES)
+    adso, william = owner.read()["deals"][0]["sheet"]["players"]
+    assert (adso["extras"], adso["penalty"], adso["match_points"]) == ({"penalty": -10}, -10, 43)
+    assert (william["extras"], william["penalty"]) == ({}, 0)
+
+
+def test_a_problem_names_its_places_also_as_towers(owner: Program) -> None:
+    (problem,) = owner.add(IMPOSSIBLE).get_json()["problems"]
+    assert problem["places"] == problem["towers"] == [[0, 0], [1, 0]]
+
+
 def test_secrets_are_kept_in_no_cache(program: Program) -> None:
     answer = program.ask("POST", "/matches", {"players": ["Adso", "William"], "label": "x"})
     assert answer.headers["Cache-Control"] == "no-store"
@@ -51,6 +88,8 @@ def test_secrets_are_kept_in_no_cache(program: Program) -> None:
     ("setting", "code"),
     [
         ({"game": "chess"}, "unknown_game"),
+        ({"variant": "expert"}, "unknown_variant"),
+        ({"readings": ["penalty=off"] * 37}, "invalid"),
         ({"players": ["Adso", "William", "Jorge"]}, "player_count"),
         ({"players": ["Adso", "Will/iam"]}, "bad_name"),
         ({"players": ["Adso", " Adso "]}, "same_name"),
@@ -369,8 +408,10 @@ def test_other_sites_write_nothing(owner: Program, headers: dict[str, str], stat
     assert len(owner.read()["deals"]) == (status == 201)
 
 
-def test_a_public_address_is_our_own_site(app: Flask, owner: Program) -> None:
-    app.config["PUBLIC_URL"] = "http://torri.example/"
+def test_a_public_address_is_our_own_site(
+    app: Flask, owner: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(app.config, "PUBLIC_URL", "http://torri.example/")
     assert owner.add(Origin="http://torri.example").status_code == 201
 
 
@@ -433,6 +474,8 @@ def test_every_bad_value_of_the_store_has_a_sentence() -> None:
     folder = Path(scorer.store.__file__).parent
     source = "".join(path.read_text("utf-8") for path in folder.glob("*.py"))
     codes = set(re.findall(r'BadValueError\(\s*"(\w+)"', source))
+    source = Path(scorer.match.settings.__file__).read_text("utf-8")
+    codes |= set(re.findall(r'Fault\("(\w+)"', source))
     assert codes == BAD_VALUES.keys()
 
 

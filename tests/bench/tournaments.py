@@ -1,11 +1,11 @@
-"""What a round and the standings of a large event cost."""
+"""What a round and the standings of a large tournament cost."""
 
 import statistics
 import time
 from collections.abc import Callable
 from dataclasses import replace
 
-from scorer.tournament import TIE_BREAKS, Event, pair, standings
+from scorer.tournament import TIE_BREAKS, Tournament, pair, standings
 from scorer.tournament.simulate import simulate
 
 TIMES = 9
@@ -26,17 +26,19 @@ def milliseconds(act: Callable[[], object]) -> float:
 def tournaments() -> None:
     print("tournaments (milliseconds)")
     for players, rounds, goal in FIELDS:
-        event = simulate(players, rounds, seed=1)
-        took = milliseconds(lambda event=event, rounds=rounds: pair(event, rounds))  # type: ignore[misc]
+        tournament = simulate(players, rounds, seed=1)
+        took = milliseconds(lambda tournament=tournament, rounds=rounds: pair(tournament, rounds))  # type: ignore[misc]
         print(f"  round {rounds} of {players:,} players {took:14.1f} (goal under {goal})")
-    event = _all_steps(simulate(2000, 11, seed=1))
-    took = milliseconds(lambda: standings(event))
+    tournament = _all_steps(simulate(2000, 11, seed=1))
+    took = milliseconds(lambda: standings(tournament))
     print(f"  standings of 2,000, all tie-breaks {took:7.1f} (goal under 100)")
 
 
-def _all_steps(event: Event) -> Event:
-    manual = tuple(player.id for player in event.players[:8])
-    return replace(event, scheme=replace(event.scheme, tie_breaks=TIE_BREAKS, manual=manual))
+def _all_steps(tournament: Tournament) -> Tournament:
+    manual = tuple(player.id for player in tournament.players[:8])
+    return replace(
+        tournament, scheme=replace(tournament.scheme, tie_breaks=TIE_BREAKS, manual=manual)
+    )
 
 
 if __name__ == "__main__":

@@ -3,8 +3,8 @@
 from urllib.parse import quote
 
 import pytest
-from browser.conftest import DESKTOP, EXAMPLE, PHONE, Open
-from browser.looks import in_every_look, violations
+from browser.conftest import EXAMPLE, Open
+from browser.looks import in_every_look, settle, violations
 from playwright.sync_api import Page, Response, expect
 
 RESULT = "/torri/result?line=" + quote(EXAMPLE)
@@ -52,7 +52,7 @@ def states(page: Page) -> list[tuple[str, list[str]]]:
     said = []
 
     def look(name: str) -> None:
-        page.wait_for_timeout(200)  # transitions change contrast while they run
+        settle(page)
         said.append((name, violations(page)))
 
     for path in ("/", FAULTY, "/torri/result?line=x", "/nothing", "/torri/deal"):
@@ -85,10 +85,11 @@ def test_axe_finds_nothing(
     assert [found for found in states(page) if found[1]] == []
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "ja"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_in_the_plain_form(open_page: Open, language: str, theme: str) -> None:
-    page = open_page("/torri/deal/form", locale=language, color_scheme=theme)
+@in_every_look
+def test_axe_finds_nothing_in_the_plain_form(
+    open_page: Open, language: str, theme: str, size: dict[str, int]
+) -> None:
+    page = open_page("/torri/deal/form", locale=language, color_scheme=theme, viewport=size)
     assert violations(page) == []
     page.locator("[name=first-towers-0-kind]").select_option("8")
     page.locator(".primary").click()
@@ -96,17 +97,7 @@ def test_axe_finds_nothing_in_the_plain_form(open_page: Open, language: str, the
     assert violations(page) == []
 
 
-@pytest.mark.parametrize(
-    ("language", "theme", "size"),
-    [  # every language, theme and size, not every combination: there are many pages
-        ("en", "light", PHONE),
-        ("fr", "dark", PHONE),
-        ("ja", "light", PHONE),
-        ("en", "dark", DESKTOP),
-        ("ja", "light", DESKTOP),
-    ],
-    ids=["en-phone", "fr-dark", "ja-phone", "en-dark-wide", "ja-wide"],
-)
+@in_every_look
 def test_axe_finds_nothing_in_the_rulebook(
     open_page: Open, language: str, theme: str, size: dict[str, int]
 ) -> None:

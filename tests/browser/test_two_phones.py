@@ -1,7 +1,6 @@
 """A match on two real phones: join, follow, conflict, offline, revoked."""
 
 import re
-import time
 from urllib.parse import quote
 
 import pytest
@@ -298,7 +297,7 @@ def test_the_first_load_of_a_match_is_light(open_page: Open, role: str) -> None:
     fresh.goto(match_page(adso))
     if role != "view":
         expect(fresh.locator("[data-invite-scorer]")).to_be_visible()
-    time.sleep(1)
+    fresh.wait_for_load_state("networkidle")
     loaded = [one for one in answers if not one.url.endswith("/version")]  # following comes later
     weight = sum(
         sum(answer.request.sizes()[part] for part in ("responseBodySize", "responseHeadersSize"))

@@ -8,7 +8,7 @@ from scorer.casebook import Case, cases, judgement, run
 from scorer.games.common import Reading
 from scorer.games.torri import READINGS, Readings
 
-BOOK = cases()
+BOOK = cases("torri")
 CAN_FIRE = {f"V-{number:02}" for number in range(1, 21)} - {"V-06", "V-18"}
 
 

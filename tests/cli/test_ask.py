@@ -102,12 +102,12 @@ def test_cases_are_listed_with_their_questions(capsys: pytest.CaptureFixture[str
     assert main(["cases"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "E1: How does the worked example of the rulesheet score?"
-    assert len(lines) == len(casebook.cases())
+    assert len(lines) == len(casebook.cases("torri"))
 
 
 def test_cases_are_run(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["cases", "--run", "--lang", "en"]) == 0
-    number = len(casebook.cases())
+    number = len(casebook.cases("torri"))
     assert capsys.readouterr().out == f"{number} cases, {number} hold\n"
 
 

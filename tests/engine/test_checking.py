@@ -61,13 +61,13 @@ def test_a_fault_has_a_code_a_kind_and_a_level(
 
 def test_a_low_tower_is_named(found: Found) -> None:
     (problem,) = found("A: 9x3 marker / B: 8x3 7x2")
-    assert (problem.sides, problem.towers) == ((1,), ((1, 1),))
+    assert (problem.sides, problem.places) == ((1,), ((1, 1),))
     assert problem.figures == {"stories": 2, "least": 3}
 
 
 def test_an_overdrawn_rank_names_all_its_towers_and_counts_both_sides(found: Found) -> None:
     problem = found("A: 9x6 8x3 marker / B: 10x3 9x5b")[0]
-    assert (problem.code, problem.sides, problem.towers) == ("V-02", (0, 1), ((0, 0), (1, 1)))
+    assert (problem.code, problem.sides, problem.places) == ("V-02", (0, 1), ((0, 0), (1, 1)))
     assert problem.figures == {"rank": 9, "cards": 10, "box": 9, "side0": 6, "side1": 4}
 
 
@@ -84,7 +84,7 @@ def test_a_rank_outside_the_box_is_refused_however_it_was_entered() -> None:
 def test_missing_stones_are_counted(found: Found) -> None:
     (problem,) = found("A: 7x7 marker / B: cx4 cx4")
     assert problem.code == "V-04"
-    assert problem.towers == ((1, 0), (1, 1))
+    assert problem.places == ((1, 0), (1, 1))
     assert problem.figures == {"needed": 2, "entered": 0}
 
 
@@ -96,7 +96,7 @@ def test_stones_of_plain_towers_do_not_help_colorful_ones(found: Found) -> None:
 def test_too_many_completed_cards_are_counted(found: Found) -> None:
     (problem,) = found("A: 10x10! 9x9! 8x8! 7x7! 6x6! marker / B: 5x4!")
     assert (problem.code, problem.figures) == ("V-07", {"cards": 44, "most": 43})
-    assert len(problem.towers) == 6
+    assert len(problem.places) == 6
 
 
 def test_a_noble_on_the_table_leaves_room_for_one_more_completed_card(found: Found) -> None:
@@ -113,7 +113,7 @@ def test_two_callers_are_both_named(found: Found) -> None:
 
 def test_a_lower_holder_is_shown_with_the_towers_above(found: Found) -> None:
     (problem,) = found("A: 8x3 marker / B: 9x4 cx3 6x5")
-    assert (problem.sides, problem.towers) == ((0, 1), ((1, 0), (1, 2)))
+    assert (problem.sides, problem.places) == ((0, 1), ((1, 0), (1, 2)))
     assert problem.figures == {"holder": 3, "other": 5}
 
 
@@ -131,7 +131,7 @@ def test_all_ten_nobles_cannot_lie_beside_giostra(found: Found) -> None:
 
 def test_a_lower_palazzo_is_shown_with_the_towers_above(found: Found) -> None:
     (problem,) = found("A: 8x3 palazzo / B: 9x4 cx3 marker")
-    assert (problem.sides, problem.towers) == ((0, 1), ((1, 0),))
+    assert (problem.sides, problem.places) == ((0, 1), ((1, 0),))
 
 
 def test_all_faults_come_at_once(found: Found) -> None:
@@ -162,6 +162,26 @@ def test_numbers_out_of_range_follow_from_too_many_towers(found: Found) -> None:
         ("A: 7x8 marker / B:", "V-17", "blessing", {"points": 16, "most": 14}),
         ("A: 7x11b3 marker / B:", "V-17", "blessing", {"points": 22, "most": 20}),
         (f"A: {'8x5 ' * 9} marker cappella / B:", "V-17", "nobles", {"points": 45, "most": 35}),
+        (
+            f"A: {'8x5 ' * 8} marker cappella monumento / B:",
+            "V-17",
+            "nobles",
+            {"points": 47, "most": 42},
+        ),
+        (
+            f"A: {'8x5 ' * 9} 8x5b marker cappella / B:",
+            "V-17",
+            "nobles",
+            {"points": 50, "most": 45},
+        ),
+        (
+            f"A: {'8x3! ' * 16} 8x3b! marker / B:",
+            "V-17",
+            "completion",
+            {"points": 85, "most": 80},
+        ),
+        (f"A: {'cx3 ' * 14} marker / B:", "V-17", "colorful", {"points": 588, "most": 546}),
+        (f"A: {'cx3 ' * 15} cx3b marker / B:", "V-17", "colorful", {"points": 768, "most": 720}),
     ],
 )
 def test_a_number_out_of_range_is_compared_with_its_limit(
@@ -172,11 +192,105 @@ def test_a_number_out_of_range_is_compared_with_its_limit(
     assert problems[code, kind].implied
 
 
+def test_seven_towers_for_cappella_and_a_monumento_are_possible(found: Found) -> None:
+    """Seven towers of five stories take 35 of the 45 cards: 35 points, and 7 for Monumento."""
+    seven = "10x5 10x5 9x5 8x5 7x5 6x5 5x5"
+    assert found(f"A: {seven} marker cappella monumento / B: via") == []
+
+
+@pytest.mark.parametrize(
+    ("towers", "kind", "figures"),
+    [
+        ("8x3 " * 15, "towers", {"count": 15, "most": 14}),
+        ("8x3b " + "8x3 " * 16, "towers", {"count": 17, "most": 16}),
+        ("cx3 " * 14, "colorful", {"count": 14, "most": 13}),
+        ("cx3b " + "cx3 " * 15, "colorful", {"count": 16, "most": 15}),
+    ],
+)
+def test_too_many_towers_are_counted(
+    found: Found, towers: str, kind: str, figures: dict[str, int]
+) -> None:
+    problems = {p.kind: p for p in found(f"A: {towers} marker / B:") if p.code == "V-05"}
+    assert problems[kind].figures == figures
+
+
+@pytest.mark.parametrize("towers", ["8x3 " * 14, "8x3b " + "8x3 " * 15, "cx3 " * 13])
+def test_as_many_towers_as_the_cards_can_make_are_not_too_many(found: Found, towers: str) -> None:
+    assert "V-05" not in {problem.code for problem in found(f"A: {towers} marker / B:")}
+
+
+def test_three_missing_cards_can_be_buona_pietra(found: Found) -> None:
+    (problem,) = found("A: 10x10 9x9 8x8 7x7 6x6 5x5 marker / B: cx3")
+    assert (problem.kind, problem.figures) == ("needs_pietre", {"needed": 3, "entered": 0})
+
+
+@pytest.mark.parametrize("line", ["A: 7x7 cx7 marker / B: cx4", "A: 7x5 7x2 marker / B: cx4"])
+def test_towers_that_do_not_fit_are_named_beside_one_that_is_wrong_in_itself(
+    found: Found, line: str
+) -> None:
+    """All 7s are used up, so a colorful tower of four lacks one, whatever else is wrong."""
+    assert [p.implied for p in found(line) if p.code == "V-04"] == [False]
+
+
+def test_only_the_sides_and_towers_concerned_are_named(found: Found) -> None:
+    (overdrawn,) = [p for p in found("A: 9x10 marker / B: 8x3") if p.code == "V-02"]
+    assert overdrawn.sides == (0,)
+    line = "A: 10x9! 9x9! 8x8! 7x7! 6x6! 5x5! marker / B: 8x3"
+    (completed,) = [p for p in found(line) if p.code == "V-07"]
+    assert completed.figures == {"cards": 44, "most": 43}
+    assert completed.places == tuple((0, place) for place in range(6))
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "sides"),
+    [
+        ("A: 8x3 marker mura mura / B: 9x3b", "mura", (0,)),
+        ("A: 8x6b3 marker / B: 9x4b", "pietra", (0, 1)),
+        ("A: 8x6b3 marker pietra / B: via via", "pietra", (0,)),
+    ],
+)
+def test_a_noble_too_many_names_no_other_side(
+    found: Found, line: str, kind: str, sides: tuple[int, ...]
+) -> None:
+    (problem,) = [p for p in found(line) if p.code == "V-12"]
+    assert (problem.kind, problem.sides) == (kind, sides)
+
+
+def test_a_lead_in_noble_cards_is_counted(found: Found) -> None:
+    (problem,) = found("A: 8x3 marker monumento mura via / B: cappella")
+    assert problem.figures == {"more": 3, "fewer": 1, "lead": 2}
+    assert problem.sides == (0,)
+    (other,) = found("A: 8x3 marker cappella / B: monumento mura via")
+    assert other.sides == (1,)
+
+
+@pytest.mark.parametrize(
+    ("line", "settings", "rule"),
+    [
+        ("A: 8x3 marker pietra / B:", (), "LT-56"),
+        ("A: 10x3 marker pietra / B:", (), "LT-57"),
+        ("A: 10x3 marker pietra / B:", ("pietra_destroyed=deck",), "LT-56"),
+    ],
+)
+def test_a_loose_buona_pietra_names_where_it_may_come_from(
+    found: Found, line: str, settings: tuple[str, ...], rule: str
+) -> None:
+    (problem,) = found(line, *settings)
+    assert (problem.rule, problem.figures) == (rule, {"count": 1})
+
+
+def test_a_palazzo_names_both_heights(found: Found) -> None:
+    (problem,) = found("A: 9x4 cx3 marker / B: 8x3 palazzo")
+    assert (problem.sides, problem.places) == ((1, 0), ((0, 0),))
+    assert problem.figures == {"owner": 3, "other": 4}
+    assert found("A: 9x4 cx3 marker / B: 8x3 palazzo", "palazzo_spent=counts") == []
+
+
 def test_a_tower_of_stones_alone_is_refused_by_a_house_rule_only(found: Found) -> None:
     line = "A: 8x3 10x3b3 marker / B: via via"
     assert found(line) == []
     (problem,) = found(line, "pietra_only=illegal")
-    assert (problem.code, problem.level, problem.towers) == ("V-20", "reject", ((0, 1),))
+    assert (problem.code, problem.level, problem.places) == ("V-20", "reject", ((0, 1),))
 
 
 @pytest.mark.parametrize(

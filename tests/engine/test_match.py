@@ -1,7 +1,9 @@
 import pytest
 
-from scorer.games.match import Format, Standing, customs, dealer, standing
+from scorer.games.common import Scoresheet, SideScore
+from scorer.games.matches import Format, Standing, leaders, most_points, play_out
 from scorer.games.torri import Readings, parse, score
+from scorer.games.torri.matches import dealer, standing
 
 SIXTY_THREE = "A: 10x4! 9x3! 8x3! 6x3 cx5 marker / B: 7x3! cx5! cx3! cx3!"
 TURNED = "A: 7x3! cx5! cx3! cx3! / B: 10x4! 9x3! 8x3! 6x3 cx5 marker"
@@ -12,7 +14,7 @@ EMPTY = "A: / B:"
 def after(*lines: str, target: int = 120, readings: Readings | None = None) -> Standing:
     chosen = readings or Readings()
     sheets = [score(parse(line), chosen) for line in lines]
-    return standing(sheets, Format("target", target=target), customs(chosen))
+    return standing(sheets, Format("target", target=target), chosen)
 
 
 def test_a_match_without_a_deal_has_not_been_won() -> None:
@@ -91,7 +93,7 @@ def test_equal_totals_are_shared_unless_a_house_rule_says_otherwise(
     custom: str, winner: int | None, decided_by: str | None, finished: bool
 ) -> None:
     sheets = [score(parse(SIXTY_THREE)), score(parse(TURNED))]
-    found = standing(sheets, Format("fixed"), customs(Readings(match_tie=custom)))
+    found = standing(sheets, Format("fixed"), Readings(match_tie=custom))
     assert (found.winner, found.decided_by, found.finished) == (winner, decided_by, finished)
 
 
@@ -102,7 +104,7 @@ def test_equal_totals_are_shared_unless_a_house_rule_says_otherwise(
 def test_who_deals_next(custom: str, dealers: list[int]) -> None:
     """A loses the first deal, B the second, and the third is drawn."""
     sheets = [score(parse(line)) for line in (SIXTY_THREE, TURNED, EMPTY)]
-    chosen = customs(Readings(dealer=custom))
+    chosen = Readings(dealer=custom)
     assert [dealer(sheets[:played], chosen) for played in range(4)] == dealers
 
 
@@ -112,3 +114,154 @@ def test_one_deal_is_won_by_its_winner_also_with_the_marker(length: Format) -> N
     assert (found.totals, found.winner, found.decided_by) == ((53, 53), 1, "marker")
     drawn = standing([score(parse(EMPTY))], length)
     assert (drawn.finished, drawn.winner, drawn.decided_by) == (True, None, "draw")
+
+
+def test_an_open_match_that_was_called_off_counts_every_deal() -> None:
+    sheets = [score(parse(line)) for line in (SIXTY_THREE, CLOSED)]
+    found = standing(sheets, Format("open"), ended=True)
+    assert (found.totals, found.finished, found.winner) == ((106, 119), True, 1)
+    assert found.running == ((63, 66), (106, 119))
+
+
+def test_only_an_open_match_can_be_called_off() -> None:
+    sheets = [score(parse(SIXTY_THREE))]
+    assert not standing(sheets, Format("fixed", deals=2), ended=True).finished
+    assert not standing(sheets, Format("target", target=120), ended=True).finished
+    assert not standing([], Format("open"), ended=True).finished
+
+
+def test_the_marker_decides_a_tie_only_if_somebody_holds_it_in_the_last_deal() -> None:
+    house = Readings(match_tie="marker")
+    sheets = [score(parse(line)) for line in (SIXTY_THREE, TURNED, EMPTY)]
+    found = standing(sheets, Format("fixed", deals=3), house)
+    assert (found.totals, found.winner, found.decided_by) == ((129, 129), None, "draw")
+
+
+def test_the_marker_decides_no_match_that_is_won_on_points() -> None:
+    """A leads by points; the marker of the last deal is with B."""
+    house = Readings(match_tie="marker")
+    sheets = [score(parse(line)) for line in ("A: 10x4! marker / B:", "A: / B: 5x3 marker")]
+    found = standing(sheets, Format("fixed"), house)
+    assert (found.totals, found.winner, found.decided_by) == ((25, 15), 0, "points")
+
+
+def test_a_house_rule_lets_a_tied_match_to_a_target_go_on() -> None:
+    """129 : 129 is no end; 63 : 66 more is one."""
+    house = Readings(match_tie="extra")
+    lines = (SIXTY_THREE, TURNED, SIXTY_THREE)
+    sheets = [score(parse(line)) for line in lines]
+    assert not standing(sheets[:2], Format("target", target=120), house).finished
+    found = standing(sheets, Format("target", target=120), house)
+    assert (found.totals, found.finished, found.winner) == ((192, 195), True, 1)
+
+
+def test_before_the_first_deal_everybody_leads_with_nothing() -> None:
+    empty = standing([], Format("open"), players=5)
+    assert (empty.totals, empty.leaders) == ((0, 0, 0, 0, 0), (0, 1, 2, 3, 4))
+    assert after(SIXTY_THREE).leaders == (1,)
+    assert after(SIXTY_THREE, TURNED).leaders == (0, 1)
+
+
+# ---- what all games share -------------------------------------------------------------------
+
+
+def sheets_of(*deals: tuple[int, ...]) -> list[Scoresheet]:
+    """Deals of a game that only counts points; the winner is who has most."""
+    return [
+        Scoresheet(
+            tuple(SideScore(str(number), (), total) for number, total in enumerate(points)),
+            points.index(max(points)),
+            "points",
+            (),
+            points,
+        )
+        for points in deals
+    ]
+
+
+@pytest.mark.parametrize(
+    ("length", "deals", "totals", "reached"),
+    [
+        (Format("single"), 0, (0, 0), False),
+        (Format("single"), 1, (0, 0), True),
+        (Format("fixed", 1), 1, (0, 0), True),
+        (Format("fixed", 3), 2, (500, 0), False),
+        (Format("fixed", 3), 3, (0, 0), True),
+        (Format("fixed", 3), 4, (0, 0), True),
+        (Format("target", 1, 100), 9, (99, 98), False),
+        (Format("target", 9, 100), 1, (12, 100), True),
+        (Format("target", 9, 100), 1, (101, 12), True),
+        (Format("open", 1, 10), 99, (500, 0), False),
+    ],
+)
+def test_when_a_length_is_reached(
+    length: Format, deals: int, totals: tuple[int, ...], reached: bool
+) -> None:
+    assert length.reached(deals, totals) is reached
+
+
+@pytest.mark.parametrize(
+    ("length", "one"),
+    [
+        (Format("single", 5), True),
+        (Format("fixed", 1), True),
+        (Format("fixed", 2), False),
+        (Format("target", 1), False),
+        (Format("open", 1), False),
+    ],
+)
+def test_which_matches_are_one_deal(length: Format, one: bool) -> None:
+    assert length.one_deal is one
+
+
+def test_the_usual_match_is_two_deals() -> None:
+    assert Format() == Format("fixed", 2, 120)
+
+
+@pytest.mark.parametrize(
+    ("totals", "first", "decision"),
+    [
+        ((3, 5, 4), (1,), (1, "points")),
+        ((5, 3, 5), (0, 2), (None, "draw")),
+        ((-2, -3), (0,), (0, "points")),
+    ],
+)
+def test_most_points_win_and_a_tie_is_shared(
+    totals: tuple[int, ...], first: tuple[int, ...], decision: tuple[int | None, str]
+) -> None:
+    assert leaders(totals) == first
+    assert most_points(totals) == decision
+
+
+def test_a_plain_match_of_three_is_added_up() -> None:
+    sheets = sheets_of((3, 5, 1), (4, 1, 1), (9, 9, 9))
+    found = play_out(sheets, Format("fixed", 2), 3)
+    assert found.running == ((3, 5, 1), (7, 6, 2))
+    assert (found.finished, found.winner, found.decided_by) == (True, 0, "points")
+    assert (found.players, found.totals, found.leaders) == (3, (7, 6, 2), (0,))
+
+
+def test_a_plain_match_goes_on_until_its_target() -> None:
+    found = play_out(sheets_of((3, 5), (4, 1)), Format("target", target=8), 2)
+    assert (found.finished, found.winner, found.decided_by) == (False, None, None)
+    assert (found.totals, found.leaders) == ((7, 6), (0,))
+
+
+def test_one_deal_is_won_as_the_deal_was() -> None:
+    (sheet,) = sheets_of((4, 4))
+    found = play_out([sheet], Format("single"), 2)
+    assert (found.winner, found.decided_by) == (0, "points"), "though both have four"
+
+
+def test_an_open_match_ends_with_its_last_deal_when_the_table_says_so() -> None:
+    sheets = sheets_of((3, 5), (4, 1))
+    assert not play_out(sheets, Format("open"), 2).finished
+    ended = play_out(sheets, Format("open"), 2, ended=True)
+    assert (ended.running, ended.finished, ended.winner) == (((3, 5), (7, 6)), True, 0)
+    for length in (Format("fixed", 3), Format("target", target=100)):
+        assert not play_out(sheets, length, 2, ended=True).finished, "only an open one is ended"
+
+
+def test_before_the_first_deal_all_have_nothing() -> None:
+    found = play_out([], Format("open"), 4, ended=True)
+    assert (found.totals, found.leaders, found.finished) == ((0,) * 4, (0, 1, 2, 3), False)

@@ -1,8 +1,9 @@
 import pytest
 
-from scorer.games.common import NotationError
+from scorer.games.common import MAX_LINE, NotationError
+from scorer.games.names import MAX_NAME, name_fault
 from scorer.games.torri import Side, Tower, format, parse
-from scorer.games.torri.notation import MAX_LINE, MAX_NAME, format_tower, name_fault
+from scorer.games.torri.notation import format_tower
 
 TOWERS = [
     ("8x4", Tower(4, rank=8)),
@@ -46,6 +47,8 @@ ERRORS = [
     ("Adso 8x3 / B:", "no_colon", "Adso 8x3", 1),
     ("A: /", "no_colon", "", 5),
     (": 8x3 / B:", "no_name", "", 1),
+    ("  : 8x3 / B:", "no_name", "", 1),
+    ("A: / B: 8x3 / C: / D:", "sides", "/", 13),
     ("A: / \u200b:", "unseen", "U+200B", 6),
     ("A: / \u200d:", "no_name", "\u200d", 6),
     ("A: / A: 8x3", "same_name", "A", 6),
@@ -119,8 +122,9 @@ def test_a_line_of_the_greatest_length_is_read_and_a_longer_one_is_not() -> None
     line += "!" * signs if signs < 2 else "b!"
     assert len(line.replace(" ", "")) == MAX_LINE, "blanks do not count"
     assert parse(format(parse(line))) == parse(line)
-    with pytest.raises(NotationError, match="too_long at column 1001"):
+    with pytest.raises(NotationError, match="too_long at column 1001") as caught:
         parse(line + " close")
+    assert caught.value.word == "A:/B: 8x3 8x3 8x3 8x", "the first twenty signs"
 
 
 def test_a_name_of_the_greatest_length_is_read_and_a_longer_one_is_not() -> None:
@@ -136,7 +140,10 @@ def test_a_name_of_the_greatest_length_is_read_and_a_longer_one_is_not() -> None
         ("\u30a2\u30c9\u30bd", None),
         ("", "no_name"),
         ("\u200d", "no_name"),
+        ("A" * 40, None),
         ("A" * 41, "long_name"),
+        ("\U0001f3f4\U000e0067\U000e0020\U000e007f", None),
+        ("A\U000e0001", "unseen"),
         ("A\nB", "unseen"),
         ("A/B", "name_mark"),
         ("A\uff1aB", "name_mark"),

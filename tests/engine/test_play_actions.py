@@ -1,19 +1,9 @@
 """Purchase, exchange, build, extend, complete and close: the edges of the casebook's cases."""
 
 import pytest
+from referee import asked, codes
 
-from scorer.games.common import switch
-from scorer.games.torri import READINGS, Readings
-from scorer.games.torri.play import Judgement, QuestionError, ask
-
-
-def asked(slug: str, *settings: str, **values: object) -> Judgement:
-    chosen = switch(Readings(), READINGS, settings)
-    return ask(slug, {name: str(value) for name, value in values.items()}, chosen)
-
-
-def codes(found: Judgement) -> list[str]:
-    return [reason.code for reason in found.reasons]
+from scorer.games.torri.play import QuestionError
 
 
 @pytest.mark.parametrize(

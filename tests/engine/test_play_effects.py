@@ -1,15 +1,9 @@
 """Conspiracy, Trade, Guard, the marker and the noble cards: the edges of the cases."""
 
 import pytest
+from referee import asked
 
-from scorer.games.common import switch
-from scorer.games.torri import READINGS, Readings
 from scorer.games.torri.play import Judgement, ask
-
-
-def asked(slug: str, *settings: str, **values: object) -> Judgement:
-    chosen = switch(Readings(), READINGS, settings)
-    return ask(slug, {name: str(value) for name, value in values.items()}, chosen)
 
 
 def fates(found: Judgement) -> dict[str, str]:
@@ -301,6 +295,76 @@ def test_a_five_is_offered_only_where_a_guard_helps(against: str, code: str | No
 def test_a_step_that_cannot_have_happened_is_objected_to(events: str, code: str) -> None:
     found = asked("marker", events=events)
     assert (found.verdict, found.reasons[0].code) == ("illegal", code)
+
+
+RULES = [
+    ("build", {"tower": "8x3"}, "effect_income", "DONAZIONE-1 INCOME-1"),
+    ("build", {"tower": "8x3b"}, "effect_income", "DONAZIONE-1 INCOME-1 LT-55"),
+    ("build", {"tower": "6x3"}, "effect_contract", "CONTRACT-1"),
+    ("build", {"tower": "7x3"}, "effect_blessing", "BLESSING-1"),
+    ("build", {"tower": "9x3"}, "effect_trade", "DONAZIONE-1 TRADE-1"),
+    ("build", {"tower": "10x3"}, "effect_conspiracy", "DONAZIONE-1 CONSPIRACY-1"),
+    ("build", {"tower": "8x3", "decline": "yes"}, "declined", "DONAZIONE-1 LT-14"),
+    ("trade", {"tower": "8x3", "hand": 3, "other": 3}, "not_a_nine", "DONAZIONE-1"),
+    ("trade", {"tower": "cx3", "hand": 3, "other": 3}, "not_a_nine", "DONAZIONE-2"),
+    ("conspiracy", {"table": "Adso: / William: 9x3", "new": "9x3"}, "not_a_ten", "DONAZIONE-1"),
+    ("conspiracy", {"table": "Adso: / William: 9x3", "new": "cx3"}, "not_a_ten", "DONAZIONE-2"),
+    (
+        "conspiracy",
+        {"table": "Adso: / William:", "new": "10x3"},
+        "nothing_falls",
+        "CONSPIRACY-1 LT-28 LT-30",
+    ),
+    (
+        "conspiracy",
+        {"table": "Adso: / William: 6x3", "new": "10x3"},
+        "nothing_falls",
+        "CONSPIRACY-1 LT-30",
+    ),
+    (
+        "conspiracy",
+        {"table": "Adso: / William: 9x3", "new": "10x3", "decline": "yes"},
+        "declined",
+        "DONAZIONE-1 LT-14 LT-30",
+    ),
+    ("purchase", {"hand": 3, "deck": 2}, "ends_yes", "ENDING-1"),
+    (
+        "purchase",
+        {"hand": 3, "deck": 5, "market": 1, "market_draws": 1},
+        "ends_yes",
+        "ENDING-1 LT-05",
+    ),
+    ("extend", {"tower": "8x3", "cards": "8"}, "hand_never_grows", "EXTEND-3 LT-15"),
+    ("build", {"tower": "8x3"}, "hand_never_grows", "INCOME-1 LT-15"),
+    ("marker", {"events": "Adso: build 8x3; William: build 8x4"}, "marker_taken", "MARKER-1"),
+    (
+        "marker",
+        {"events": "Adso: build 8x3; ending; William: build 8x4"},
+        "marker_taken",
+        "MARKER-1 LT-22",
+    ),
+]
+
+
+@pytest.mark.parametrize(("slug", "given", "code", "rules"), RULES)
+def test_a_reason_names_the_rules_it_rests_on(
+    slug: str, given: dict[str, object], code: str, rules: str
+) -> None:
+    by = {"by": "Adso"} if slug == "conspiracy" else {}
+    found = asked(slug, **given, **by)
+    cited = [" ".join(reason.rules) for reason in found.reasons if reason.code == code]
+    assert cited == [rules]
+
+
+def test_the_fate_of_a_tower_names_its_rules() -> None:
+    found = conspiracy("Adso: / William: 9x4! 6x4 8x5 7x3")
+    assert {line.status: " ".join(line.rules) for line in found.towers} == {
+        "new": "CONSPIRACY-1 LT-28",
+        "completed": "COMPLETE-2 LT-29",
+        "contract": "CONTRACT-1 LT-29 LT-33",
+        "higher": "CONSPIRACY-1",
+        "falls": "CONSPIRACY-1",
+    }
 
 
 def test_a_stone_that_could_not_be_played_cannot_be_cancelled() -> None:

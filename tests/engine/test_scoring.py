@@ -28,6 +28,15 @@ def test_the_points_of_a_line_are_the_sum_of_its_parts() -> None:
             assert side.points(line.category) == line.points
 
 
+def test_an_empty_table_has_no_parts() -> None:
+    for side in score(parse("A: / B:")).sides:
+        assert [line.parts for line in side.lines] == [()] * 6
+
+
+def test_who_does_not_hold_the_marker_has_no_part_of_it() -> None:
+    assert parts("A: 8x3 marker / B: 9x3", "highest", 1) == []
+
+
 def test_every_part_has_rules() -> None:
     sheet = score(parse(EXAMPLE))
     assert all(p.rules for side in sheet.sides for line in side.lines for p in line.parts)
@@ -36,13 +45,13 @@ def test_every_part_has_rules() -> None:
 def test_completion_names_the_completed_towers() -> None:
     (part,) = parts("A: 8x3! 9x3 cx3! marker / B:", "completion")
     assert part.points == 10
-    assert part.towers == (0, 2)
+    assert part.places == (0, 2)
     assert part.figures == {"count": 2, "each": 5}
 
 
 def test_blessing_has_a_part_for_every_tower_of_seven() -> None:
     found = parts("A: 7x3 8x3 7x4 marker / B:", "blessing")
-    assert [(part.points, part.towers) for part in found] == [(6, (0,)), (8, (2,))]
+    assert [(part.points, part.places) for part in found] == [(6, (0,)), (8, (2,))]
 
 
 def test_blessing_of_a_buona_pietra_names_its_ruling() -> None:
@@ -65,7 +74,7 @@ def test_a_rank_is_alone_tallest_tied_or_beaten(
     line: str, kind: str, points: int, towers: tuple[int, ...]
 ) -> None:
     (part,) = parts(line, "plain")
-    assert (part.kind, part.points, part.towers) == (kind, points, towers)
+    assert (part.kind, part.points, part.places) == (kind, points, towers)
     assert part.figures["rank"] == 8
 
 
@@ -77,14 +86,14 @@ def test_plain_parts_come_by_falling_rank() -> None:
 def test_colorful_is_one_part_with_its_factors() -> None:
     (part,) = parts("A: cx3 8x3 c5-9 marker / B:", "colorful")
     assert part.points == 16
-    assert part.towers == (0, 2)
-    assert part.stories == (3, 5)
+    assert part.places == (0, 2)
+    assert part.terms == (3, 5)
     assert part.figures == {"count": 2, "stories": 8}
 
 
 def test_the_marker_names_the_towers_of_the_greatest_height() -> None:
     (part,) = parts("A: 8x4 9x3 cx4 marker / B:", "highest")
-    assert (part.points, part.towers, part.figures) == (10, (0, 2), {"stories": 4})
+    assert (part.points, part.places, part.figures) == (10, (0, 2), {"stories": 4})
 
 
 def test_a_moved_marker_is_shown_on_both_sides() -> None:
@@ -92,6 +101,8 @@ def test_a_moved_marker_is_shown_on_both_sides() -> None:
     line = "A: 8x3 marker / B: 10x5"
     assert [(p.kind, p.points) for p in parts(line, "highest", 0, house)] == [("marker_moved", 0)]
     assert [(p.kind, p.points) for p in parts(line, "highest", 1, house)] == [("highest", 10)]
+    assert [p.rules for p in parts(line, "highest", 1, house)] == [("SCORE-5", "LT-23")]
+    assert [p.rules for p in parts(line, "highest", 0)] == [("SCORE-5",)]
 
 
 @pytest.mark.parametrize(
@@ -101,6 +112,7 @@ def test_a_moved_marker_is_shown_on_both_sides() -> None:
         ("A: 8x3 marker / B:", (0,)),
         ("A: 8x3 marker / B: 10x5", (1,)),
         ("A: 8x5 marker / B: 10x5", (0,)),
+        ("A: 10x5 / B: 8x5 marker", (1,)),
         ("A: 8x3 marker / B: 9x5", (0,)),
         ("A: 10x3 marker / B: 9x5", (1,)),
         ("A: 8x3 marker / B: 10x5 marker", (0, 1)),
@@ -114,7 +126,7 @@ def test_the_marker_moves_on_only_where_a_ten_may_have_destroyed(
 
 def test_nobles_have_a_part_each() -> None:
     found = parts("A: cx5 8x6 7x4 marker monumento cappella mura / B:", "nobles")
-    assert {(part.kind, part.points, part.towers) for part in found} == {
+    assert {(part.kind, part.points, part.places) for part in found} == {
         ("monumento", 7, ()),
         ("cappella", 10, (0, 1)),
     }
@@ -123,9 +135,9 @@ def test_nobles_have_a_part_each() -> None:
 def test_a_beaten_closer_pays_and_says_by_which_rules() -> None:
     sheet = score(parse("A: 8x3! 9x3! 10x3! 10x3! close / B: 8x4 9x4 10x4 marker"))
     closer, other = sheet.sides
-    assert (closer.total, closer.penalty, closer.match_points) == (20, -10, 10)
-    assert "LT-44" in closer.penalty_rules
-    assert other.penalty_rules == ()
+    assert (closer.total, closer.extra, closer.match_points) == (20, -10, 10)
+    assert "LT-44" in closer.extra_rules
+    assert other.extra_rules == ()
 
 
 def test_ranks_follow_the_winner() -> None:

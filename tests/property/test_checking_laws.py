@@ -17,7 +17,7 @@ def box_codes(entry: Entry) -> set[str]:
 
 def key(problem: Problem, order: tuple[int, int]) -> tuple[object, ...]:
     sides = sorted(order[side] for side in problem.sides)
-    towers = sorted((order[side], place) for side, place in problem.towers)
+    towers = sorted((order[side], place) for side, place in problem.places)
     names = {f"side{number}": f"side{order[number]}" for number in (0, 1)}
     figures = {names.get(name, name): value for name, value in problem.figures.items()}
     numbers = sorted(figures.items())
@@ -104,7 +104,7 @@ def test_a_problem_points_at_towers_and_sides_that_exist(entry: Entry, chosen: R
     for problem in check(entry, chosen):
         assert set(problem.sides) <= {0, 1}
         assert problem.rule
-        for side, place in problem.towers:
+        for side, place in problem.places:
             assert 0 <= place < len(entry.sides[side].towers)
 
 

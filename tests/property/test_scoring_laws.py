@@ -25,7 +25,7 @@ def test_a_total_is_the_sum_of_its_lines_and_of_its_parts(entry: Entry, chosen: 
         assert tuple(line.category for line in side.lines) == CATEGORIES
         assert side.total == sum(line.points for line in side.lines)
         assert side.total == sum(part.points for line in side.lines for part in line.parts)
-        assert side.match_points == side.total + side.penalty
+        assert side.match_points == side.total + side.extra
 
 
 @settings(deadline=None, max_examples=200)
@@ -37,7 +37,7 @@ def test_every_part_rests_on_rules_and_on_towers_of_its_side(
         for part in (part for line in scored.lines for part in line.parts):
             assert part.rules
             assert part.points >= 0
-            assert all(0 <= tower < len(side.towers) for tower in part.towers)
+            assert all(0 <= tower < len(side.towers) for tower in part.places)
 
 
 @settings(deadline=None, max_examples=200)
@@ -62,7 +62,7 @@ def test_the_order_of_towers_never_matters(entry: Entry, chosen: Readings, rando
     assert there.winner == back.winner
     for one, other in zip(there.sides, back.sides, strict=True):
         assert [line.points for line in one.lines] == [line.points for line in other.lines]
-        assert one.penalty == other.penalty
+        assert one.extra == other.extra
 
 
 @settings(deadline=None, max_examples=200)
@@ -91,7 +91,7 @@ def test_the_penalty_never_changes_the_deal(entry: Entry) -> None:
     assert with_penalty.winner == without.winner
     assert with_penalty.decided_by == without.decided_by
     assert [s.total for s in with_penalty.sides] == [s.total for s in without.sides]
-    assert all(side.penalty == 0 for side in without.sides)
+    assert all(side.extra == 0 for side in without.sides)
 
 
 @settings(deadline=None, max_examples=200)
@@ -99,8 +99,8 @@ def test_the_penalty_never_changes_the_deal(entry: Entry) -> None:
 def test_only_a_closer_who_is_not_alone_in_front_pays(entry: Entry, chosen: Readings) -> None:
     sheet = score(entry, chosen)
     for number, side in enumerate(sheet.sides):
-        assert side.penalty in {0, -chosen.penalty_size}
-        if side.penalty:
+        assert side.extra in {0, -chosen.penalty_size}
+        if side.extra:
             assert entry.sides[number].close
             assert side.total <= sheet.sides[1 - number].total
 

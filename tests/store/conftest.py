@@ -4,11 +4,20 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from databases import empty_postgres, postgres_server
+from apps import hasty_sqlite
+from databases import empty_postgres, migrated_sqlite, postgres_server, postgres_template
 from playing import Table
 
-from scorer.store import migrate
 from scorer.store.database import Database
+
+__all__ = ["hasty_sqlite"]
+"""Fixtures that are made elsewhere."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "served" in getattr(item, "fixturenames", ()):
+            item.add_marker("server")
 
 
 @pytest.fixture(scope="session")
@@ -17,20 +26,26 @@ def postgres() -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(scope="session")
+def template(postgres: str) -> Iterator[str]:
+    with postgres_template(postgres) as name:
+        yield name
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.server)])
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """An empty database of its own for every test."""
+    """A database of its own for every test, with our tables and nothing in them."""
     if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path / 'torri.db'}"
+        yield migrated_sqlite(tmp_path / "torri.db")
         return
-    with empty_postgres(request.getfixturevalue("postgres")) as found:
+    server, name = (request.getfixturevalue(one) for one in ("postgres", "template"))
+    with empty_postgres(server, name) as found:
         yield found
 
 
 @pytest.fixture
 def database(address: str) -> Iterator[Database]:
     database = Database(address)
-    migrate.upgrade(database)
     yield database
     database.close()
 
@@ -38,18 +53,16 @@ def database(address: str) -> Iterator[Database]:
 @pytest.fixture
 def sqlite(tmp_path: Path) -> Iterator[Database]:
     """For what only SQLite has: a file."""
-    database = Database(f"sqlite:///{tmp_path / 'torri.db'}")
-    migrate.upgrade(database)
+    database = Database(migrated_sqlite(tmp_path / "torri.db"))
     yield database
     database.close()
 
 
 @pytest.fixture
-def served(postgres: str) -> Iterator[Database]:
+def served(postgres: str, template: str) -> Iterator[Database]:
     """For what only a server has: several connections that write at once."""
-    with empty_postgres(postgres) as address:
+    with empty_postgres(postgres, template) as address:
         database = Database(address)
-        migrate.upgrade(database)
         yield database
         database.close()
 

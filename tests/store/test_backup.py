@@ -9,7 +9,7 @@ import pytest
 from playing import FIRST, SECOND, Table
 from sqlalchemy import text
 
-from scorer.games.match import Format
+from scorer.games.matches import Format
 from scorer.store import migrate
 from scorer.store.backup import backup, restore, verify_sqlite
 from scorer.store.database import Database

@@ -11,7 +11,7 @@ from playing import FIRST, SECOND, TOKEN, Table
 from sqlmodel import select
 from store.serving import PATIENCE, Server, free_port
 
-from scorer.games.match import Format
+from scorer.games.matches import Format
 from scorer.store import access, deals, matches
 from scorer.store.database import Database
 from scorer.store.errors import ConflictError
@@ -133,6 +133,7 @@ def unknown_event(match: Match) -> Event:
 # ---- the same over the network, at a real server ---------------------------------------------
 
 
+@pytest.mark.server
 def test_a_hundred_phones_at_one_server(address: str, tmp_path: Path) -> None:
     server, answers = Server(free_port(), tmp_path, address), [0] * PHONES
     with server.running():
@@ -146,6 +147,7 @@ def test_a_hundred_phones_at_one_server(address: str, tmp_path: Path) -> None:
     assert stored(address) == [f"phone-{n:04d}" for n in range(PHONES)]
 
 
+@pytest.mark.server
 def test_twenty_phones_at_one_table_of_a_server(address: str, tmp_path: Path) -> None:
     server, answers = Server(free_port(), tmp_path, address), list[list[int]]()
     with server.running():

@@ -6,7 +6,7 @@ import pytest
 from playing import FIRST, Table
 from sqlalchemy import event, text
 
-from scorer.games.match import Format
+from scorer.games.matches import Format
 from scorer.store import migrate
 from scorer.store.backup import verify_sqlite
 from scorer.store.database import DamagedError, Database, DatabaseAwayError, DiskFullError

@@ -10,11 +10,11 @@ from playing import FIRST, IMPOSSIBLE, SECOND, Table
 
 from scorer.games import torri
 from scorer.games.common import NotationError
-from scorer.games.match import Format
+from scorer.games.matches import Format
+from scorer.match.log import Logged
 from scorer.store import deals
 from scorer.store.database import Database
 from scorer.store.errors import ConflictError, KeyReusedError, NeedsReasonError, NotFoundError
-from scorer.store.log import Logged
 
 DEALS = (FIRST, SECOND, "Adso: / William: 5x3 marker", "Adso: 8x4 marker / William: cx3!")
 lines = st.sampled_from([torri.format(torri.parse(line)) for line in DEALS])
@@ -182,6 +182,7 @@ def totals(kept: list[str]) -> tuple[int, ...]:
     return tuple(sum(sheet.sides[side].match_points for sheet in sheets) for side in range(2))
 
 
+@pytest.mark.slow
 def test_any_order_of_steps_agrees_with_the_model(database: Database, address: str) -> None:
     examples = 60 if database.sqlite else 15
     machine = type("MatchesHere", (Matches,), {"address": address})

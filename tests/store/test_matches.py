@@ -4,7 +4,8 @@ import pytest
 from playing import FIRST, IMPOSSIBLE, OTHER, SECOND, Table
 from sqlmodel import select
 
-from scorer.games.match import Format
+from scorer.games.matches import Format
+from scorer.match.settings import Settings
 from scorer.store import access, deals, matches, migrate
 from scorer.store.database import Database
 from scorer.store.errors import (
@@ -17,7 +18,6 @@ from scorer.store.errors import (
     NeedsReasonError,
     NotFoundError,
 )
-from scorer.store.matches import Settings
 from scorer.store.tables import Link
 
 

@@ -3,24 +3,25 @@
 import json
 import multiprocessing
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from alembic import command
+from databases import empty_postgres
 from playing import FIRST, SECOND, TOKEN, Table
 from sqlalchemy import inspect, text
 
+from scorer.match.settings import Settings
 from scorer.store import access, deals, matches, migrate, schema
 from scorer.store.backup import verify_sqlite
 from scorer.store.database import Database
-from scorer.store.matches import Settings
 from scorer.store.migrate import LostRowsError, NewerSchemaError
 
 HEAD = """
 import sqlalchemy as sa
 from alembic import op
-revision, down_revision = "0005", "0004"
+revision, down_revision = "0007", "0006"
 """
 REBUILD_THE_PARENT = """
 def upgrade():
@@ -52,10 +53,20 @@ def after(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Next:
 
     def write(body: str) -> None:
         shutil.copytree(schema.MIGRATIONS, folder, dirs_exist_ok=True)
-        (folder / "versions" / "v0005_next.py").write_text(HEAD + body)
+        (folder / "versions" / "v0007_next.py").write_text(HEAD + body)
         monkeypatch.setattr(schema, "MIGRATIONS", folder)
 
     return write
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.server)])
+def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The address of a database that nobody has used yet."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'empty.db'}"
+        return
+    with empty_postgres(request.getfixturevalue("postgres")) as found:
+        yield found
 
 
 def columns(database: Database) -> set[str]:
@@ -69,8 +80,8 @@ def upgrade_here(address: str, results: "multiprocessing.Queue[bool]") -> None:
     database.close()
 
 
-def test_a_fresh_database_is_made_once(address: str) -> None:
-    database = Database(address)
+def test_a_fresh_database_is_made_once(empty: str) -> None:
+    database = Database(empty)
     assert migrate.upgrade(database) is True
     assert migrate.upgrade(database) is False
     database.close()
@@ -83,10 +94,11 @@ def test_a_newer_schema_is_refused(database: Database) -> None:
         migrate.upgrade(database)
 
 
-def test_of_three_processes_that_start_at_once_one_makes_the_tables(address: str) -> None:
+@pytest.mark.server
+def test_of_three_processes_that_start_at_once_one_makes_the_tables(empty: str) -> None:
     start = multiprocessing.get_context("spawn")
     results: multiprocessing.Queue[bool] = start.Queue()
-    workers = [start.Process(target=upgrade_here, args=(address, results)) for _ in range(3)]
+    workers = [start.Process(target=upgrade_here, args=(empty, results)) for _ in range(3)]
     for worker in workers:
         worker.start()
     made = [results.get(timeout=60) for _ in workers]
@@ -118,7 +130,7 @@ def test_an_upgrade_of_a_file_saves_a_backup_first(sqlite: Database, after: Next
     after(REBUILD_THE_PARENT)
     migrate.upgrade(sqlite)
     assert sqlite.path
-    (saved,) = sqlite.path.parent.glob("torri-before-upgrade-from-0004-*.db")
+    (saved,) = sqlite.path.parent.glob("torri-before-upgrade-from-0006-*.db")
     verify_sqlite(saved)
 
 
@@ -131,7 +143,7 @@ def test_a_failure_midway_leaves_the_old_schema(table: Table, after: Next) -> No
     assert table.view().standing.totals == (63, 66)
     with table.database.read() as session:
         revision = session.connection().execute(text("SELECT * FROM alembic_version"))
-        assert revision.scalar_one() == "0004"
+        assert revision.scalar_one() == "0006"
 
 
 def test_an_upgrade_that_would_lose_rows_is_taken_back(table: Table, after: Next) -> None:
@@ -163,8 +175,8 @@ VALUES (5, 7, 1, 'the-first-key', 'add', 1, :first, '', 3, 'Adso', :at),
 
 
 @pytest.mark.parametrize("revision", ["0001", "0002", "0003"])
-def test_a_match_of_an_older_torri_is_all_there(address: str, revision: str) -> None:
-    database = Database(address)
+def test_a_match_of_an_older_torri_is_all_there(empty: str, revision: str) -> None:
+    database = Database(empty)
     values = {
         "players": json.dumps(["Adso", "William"]),
         "settings": json.dumps(Settings().as_json()),

@@ -84,6 +84,7 @@ def whole_or_nothing(database: Database, document: object) -> None:
         assert transfer.verify(transfer.export([view])) == []
 
 
+@pytest.mark.slow
 @LIMITS
 @given(data=st.data())
 def test_a_changed_place_is_found_or_harmless(database: Database, good: str, data: Any) -> None:
@@ -95,6 +96,7 @@ def test_a_changed_place_is_found_or_harmless(database: Database, good: str, dat
     whole_or_nothing(database, document)
 
 
+@pytest.mark.slow
 @LIMITS
 @given(data=st.data())
 def test_a_changed_byte_is_found_or_harmless(database: Database, good: str, data: Any) -> None:

@@ -4,21 +4,24 @@ import csv
 import io
 
 import pytest
+from babel.support import NullTranslations
 from hypothesis import given
 from hypothesis import strategies as st
 from playing import FIRST, IMPOSSIBLE, Table
 
 from scorer.i18n import catalogue
+from scorer.match.settings import Settings
 from scorer.store import access, matches
 from scorer.store.database import Database
-from scorer.store.matches import MatchView, Settings
-from scorer.store.transfer import as_csv, harmless
+from scorer.store.matches import MatchState
+from scorer.wording import torri
+from scorer.wording.spreadsheet import as_csv, harmless
 
 CLOSED = "Adso: 8x3! 7x3! 6x3! 5x3! close / William: 10x6! 9x5! cx6! 8x4 marker"
 
 
-def cells(view: MatchView) -> list[dict[str, str]]:
-    return list(csv.DictReader(io.StringIO(as_csv(view), newline="")))
+def cells(view: MatchState) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(as_csv(NullTranslations(), torri, view), newline="")))
 
 
 def test_every_deal_has_a_row_for_each_player(table: Table) -> None:
@@ -66,17 +69,17 @@ def test_a_name_that_is_a_formula_is_only_text(database: Database) -> None:
 
 def test_every_cell_is_quoted(table: Table) -> None:
     table.add(FIRST)
-    lines = as_csv(table.view()).splitlines()
+    lines = as_csv(NullTranslations(), torri, table.view()).splitlines()
     assert all(line.startswith('"') and line.endswith('"') for line in lines)
 
 
 def test_a_match_without_deals_has_only_a_heading(table: Table) -> None:
-    assert len(as_csv(table.view()).splitlines()) == 1
+    assert len(as_csv(NullTranslations(), torri, table.view()).splitlines()) == 1
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "ja"])
 def test_the_heading_speaks_the_readers_language(table: Table, language: str) -> None:
-    assert as_csv(table.view(), catalogue(language)).startswith('"')
+    assert as_csv(catalogue(language), torri, table.view()).startswith('"')
 
 
 @given(st.text())

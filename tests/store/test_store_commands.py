@@ -14,8 +14,9 @@ from hall import Hall
 from playing import FIRST, OTHER, Table
 
 from scorer import instance
+from scorer.commands import database as commands
 from scorer.i18n import catalogue
-from scorer.store import access, commands
+from scorer.store import access
 from scorer.store.backup import verify_sqlite
 from scorer.store.database import Database
 
@@ -190,7 +191,7 @@ def test_the_default_database_lies_in_the_instance_folder(
 
 
 def test_knowing_the_commands_loads_no_database() -> None:
-    script = "import scorer.store.commands, sys; sys.exit('sqlalchemy' in sys.modules)"
+    script = "import scorer.commands.database, sys; sys.exit('sqlalchemy' in sys.modules)"
     root = str(Path(commands.__file__).parents[2])
     env = {**os.environ, "PYTHONPATH": root}
     assert subprocess.run([sys.executable, "-c", script], env=env, check=False).returncode == 0

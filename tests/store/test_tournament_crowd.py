@@ -5,11 +5,12 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hall import DESK, FIRST_WINS, Hall
 from store.serving import PATIENCE, Server, free_port
 from store.test_crowd import at_once
 
-from scorer.store import access, deals, migrate, tournament_rounds
+from scorer.store import access, deals, migrate, tournament_tables
 from scorer.store.database import Database
 from scorer.store.tables import Match
 
@@ -46,7 +47,7 @@ def test_sixty_four_tables_save_and_confirm_at_once(database: Database) -> None:
         for side in (0, 1):
             with database.write() as session:
                 grant = access.grant(session.connection(), match.slug, token)
-                tournament_rounds.confirm(session, grant, side, True, 1)
+                tournament_tables.confirm(session, grant, side, True, 1)
 
     at_once(sit, TABLES)
     view = hall.view()
@@ -56,6 +57,7 @@ def test_sixty_four_tables_save_and_confirm_at_once(database: Database) -> None:
     assert view.tournament.version == 3 + 2 * TABLES, "every confirmation is in the log once"
 
 
+@pytest.mark.server
 def test_sixty_four_phones_at_one_server_and_the_desk_sees_all(
     address: str, tmp_path: Path
 ) -> None:

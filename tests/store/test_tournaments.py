@@ -5,7 +5,16 @@ from dataclasses import replace
 import pytest
 from hall import CAST, DESK, FIRST_WINS, PHONE, SECOND_WINS, Hall, numbered
 
-from scorer.store import access, entrants, matches, tournament_rounds, tournaments
+from scorer.store import (
+    access,
+    entrants,
+    matches,
+    tournament_clock,
+    tournament_rounds,
+    tournament_rulings,
+    tournament_tables,
+    tournaments,
+)
 from scorer.store.database import Database
 from scorer.store.entrants import NewPlayer
 from scorer.store.errors import (
@@ -37,7 +46,7 @@ def test_the_match_of_a_table_is_a_match_with_the_names_filled_in(hall: Hall) ->
     hall.publish()
     table = hall.table()
     assert table.match
-    assert table.match.players == [hall.view().names[n] for n in table.game.players]
+    assert table.match.players == [hall.view().names[n] for n in table.table.players]
     assert table.match.settings["kind"] == "single"
 
 
@@ -47,7 +56,7 @@ def test_of_seven_players_one_has_the_bye(database: Database) -> None:
     tables = hall.view().round(1)
     assert [table.state for table in tables] == ["waiting"] * 3 + ["bye"]
     assert tables[-1].match is None
-    assert hall.view().standings.row(tables[-1].pairing.first).points == 2
+    assert hall.view().standings.row(tables[-1].table.players[0]).points == 2
 
 
 def test_a_round_cannot_be_paired_while_results_are_missing(hall: Hall) -> None:
@@ -79,7 +88,7 @@ def test_a_round_published_too_early_is_withdrawn(hall: Hall) -> None:
         tournament_rounds.withdraw(session, hall.grant(), hall.view().pulse, "somebody came late")
     after = hall.view()
     assert (after.number, after.rounds) == (1, before.rounds)
-    assert [table.game for table in after.tables] == [table.game for table in before.tables]
+    assert [table.table for table in after.tables] == [table.table for table in before.tables]
     assert (tournaments_log(hall)[-1].kind, tournaments_log(hall)[-1].reason) == (
         "withdrawn",
         "somebody came late",
@@ -106,10 +115,10 @@ def test_a_round_in_which_something_happened_stays(hall: Hall) -> None:
 
 def test_a_swap_by_hand_is_published_as_shown(hall: Hall) -> None:
     proposal, _ = tournament_rounds.propose(hall.view())
-    one, other = proposal.pairings[0].players[0], proposal.pairings[1].players[0]
+    one, other = proposal.seatings[0].players[0], proposal.seatings[1].players[0]
     hall.publish(swaps=[(one, other)])
-    assert other in hall.table(1).game.players
-    assert one in hall.table(2).game.players
+    assert other in hall.table(1).table.players
+    assert one in hall.table(2).table.players
 
 
 def test_a_swap_with_somebody_unknown_is_refused(hall: Hall) -> None:
@@ -148,7 +157,7 @@ def test_a_correction_voids_the_confirmation_before_it_and_both_confirm_anew(hal
     assert set(hall.table().former) == {0}
     assert hall.confirm(match, 1) == "half"
     assert hall.confirm(match, 0) == "official"
-    assert hall.table().game.winner == 1
+    assert hall.table().table.winner == 1
 
 
 def test_who_disagrees_with_a_correction_disputes_it_with_both_versions(hall: Hall) -> None:
@@ -175,17 +184,17 @@ def test_a_player_who_disagrees_calls_the_desk(hall: Hall) -> None:
         hall.publish()
     hall.rule("entered", lines=[SECOND_WINS.format(*match.players)])
     assert hall.table().state == "ruled"
-    assert hall.table().game.winner == 1
+    assert hall.table().table.winner == 1
 
 
 def test_what_changed_after_the_player_looked_cannot_be_confirmed(hall: Hall) -> None:
     hall.publish()
     match = hall.play()
     with hall.database.look() as connection:
-        seen = tournament_rounds.newest(matches.load(connection, match))
+        seen = tournament_tables.newest(matches.load(connection, match))
     hall.correct(match, SECOND_WINS)
     with pytest.raises(BadValueError, match="changed_meanwhile"), hall.database.write() as session:
-        tournament_rounds.confirm(session, hall.at(match), 0, True, seen)
+        tournament_tables.confirm(session, hall.at(match), 0, True, seen)
 
 
 def test_two_phones_that_confirm_at_the_same_moment_are_both_heard(hall: Hall) -> None:
@@ -193,7 +202,7 @@ def test_two_phones_that_confirm_at_the_same_moment_are_both_heard(hall: Hall) -
     match = hall.play()
     for side, state in ((0, "half"), (1, "official"), (1, "official"), (0, "official")):
         with hall.database.write() as session:
-            said = tournament_rounds.confirm(session, hall.at(match), side, True, 1)
+            said = tournament_tables.confirm(session, hall.at(match), side, True, 1)
         assert said == state, "what the other one did, or a second tap, is no change of the deals"
     assert len(tournaments_log(hall)) == 5
 
@@ -221,14 +230,14 @@ def test_an_official_result_takes_no_more_deals(hall: Hall) -> None:
 def test_a_correction_needs_a_reason_and_repairs_the_ranks(hall: Hall) -> None:
     hall.publish()
     hall.finish(1)
-    loser = hall.table().game.players[1]
+    loser = hall.table().table.players[1]
     with pytest.raises(BadValueError, match="no_reason"):
-        hall.rule("entered", winner=1, deals=[[3, 40]])
-    hall.rule("entered", reason="names swapped", winner=1, deals=[[3, 40]])
+        hall.rule("entered", places=[2, 1], deals=[[3, 40]])
+    hall.rule("entered", reason="names swapped", places=[2, 1], deals=[[3, 40]])
     assert hall.view().standings.row(loser).points == 2
     log = tournaments_log(hall)
     assert log[-1].reason == "names swapped"
-    assert log[-1].body["before"] == {"state": "played", "winner": 0, "deals": [[25, 5]]}
+    assert log[-1].body["before"] == {"state": "played", "places": [1, 2], "deals": [[25, 5]]}
 
 
 def test_what_happens_at_other_tables_does_not_stop_a_ruling(hall: Hall) -> None:
@@ -237,19 +246,19 @@ def test_what_happens_at_other_tables_does_not_stop_a_ruling(hall: Hall) -> None
     assert match
     hall.play(2)
     with hall.database.write() as session:
-        result = {"winner": 0, "deals": [[40, 3]]}
-        tournament_rounds.rule(session, hall.grant(), 1, 1, "entered", result, "", match.version)
+        result = {"places": [1, 2], "deals": [[40, 3]]}
+        tournament_rulings.rule(session, hall.grant(), 1, 1, "entered", result, "", match.version)
     assert hall.table(1).state == "ruled"
     with pytest.raises(ConflictError), hall.database.write() as session:
-        tournament_rounds.rule(session, hall.grant(), 1, 1, "void", {}, "x", match.version)
+        tournament_rulings.rule(session, hall.grant(), 1, 1, "void", {}, "x", match.version)
 
 
 def test_awarding_voiding_and_opening_again(hall: Hall) -> None:
     hall.publish()
-    hall.rule("awarded", reason="did not come", winner=0)
-    assert (hall.table().state, hall.table().game.state) == ("ruled", "awarded")
+    hall.rule("awarded", reason="did not come", places=[1, 2])
+    assert (hall.table().state, hall.table().table.state) == ("ruled", "awarded")
     hall.rule("void", reason="both left")
-    assert (hall.table().state, hall.table().game.state) == ("void", "void")
+    assert (hall.table().state, hall.table().table.state) == ("void", "void")
     hall.rule("reopened", reason="they came after all")
     assert hall.table().state == "waiting"
     hall.finish(1)
@@ -274,7 +283,7 @@ def test_a_late_player_comes_with_points_and_is_paired_next(hall: Hall) -> None:
     hall.enter("Severinus", late_points=1)
     assert hall.view().standings.row(5).points == 1
     hall.publish()
-    assert 5 in {n for table in hall.view().round(2) for n in table.game.players}
+    assert 5 in {n for table in hall.view().round(2) for n in table.table.players}
 
 
 def test_a_dropped_player_is_not_paired_until_back(database: Database) -> None:
@@ -282,12 +291,12 @@ def test_a_dropped_player_is_not_paired_until_back(database: Database) -> None:
     with database.write() as session:
         entrants.drop(session, hall.grant(), 3)
     hall.publish()
-    assert 3 not in {n for table in hall.view().round(1) for n in table.game.players}
+    assert 3 not in {n for table in hall.view().round(1) for n in table.table.players}
     hall.finish_round()
     with database.write() as session:
         entrants.bring_back(session, hall.grant(), 3)
     hall.publish()
-    assert 3 in {n for table in hall.view().round(2) for n in table.game.players}
+    assert 3 in {n for table in hall.view().round(2) for n in table.table.players}
 
 
 def test_who_was_paired_can_only_be_dropped(database: Database) -> None:
@@ -401,11 +410,11 @@ def test_a_deleted_tournament_takes_its_matches_along(hall: Hall) -> None:
 def test_the_clock_goes_on_where_it_stood(hall: Hall) -> None:
     for wish in ("start", "stop", "stop", "start", "reset"):
         with hall.database.write() as session:
-            tournament_rounds.clock(session, hall.grant(), wish, 40)
+            tournament_clock.turn(session, hall.grant(), wish, 40)
     tournament = hall.grant().tournament
     assert tournament.clock_minutes == 40
-    assert not tournament_rounds.running(tournament)
-    assert tournament_rounds.elapsed(tournament).total_seconds() == 0
+    assert not tournament_clock.running(tournament)
+    assert tournament_clock.elapsed(tournament).total_seconds() == 0
 
 
 @pytest.mark.parametrize(("before", "after"), [(1, 2), (2, 1)])
@@ -419,7 +428,7 @@ def test_another_number_of_confirmations_leaves_what_was_settled(
     demand(hall, after)
     assert hall.table().state == state
     with hall.database.read() as session:
-        match = session.get_one(Match, hall.table().pairing.match_id)
+        match = session.get_one(Match, hall.table().seating.match_id)
     assert (match.closed is None) == (state == "half")
 
 
@@ -447,7 +456,7 @@ def test_the_seats_of_a_round_robin_stay_once_they_are_given(database: Database)
     hall.publish()
     hall.finish_round()
     hall.publish(attempt=5)
-    met = [frozenset((one.pairing.first, one.pairing.second)) for one in hall.view().tables]
+    met = [frozenset(one.table.players) for one in hall.view().tables]
     assert len(set(met)) == 4, "nobody met twice"
     with pytest.raises(BadValueError, match="circle_fixed"), database.write() as session:
         entrants.change_player(session, hall.grant(), 1, change[0])

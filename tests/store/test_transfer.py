@@ -5,11 +5,12 @@ import json
 from typing import Any
 
 import pytest
-from playing import FIRST, IMPOSSIBLE, OTHER, SECOND, TOKEN, Table
+from playing import CLOSER_LOSES, FIRST, IMPOSSIBLE, OTHER, SECOND, TOKEN, Table
 from sqlalchemy import func
 from sqlmodel import Session, select
 
-from scorer.games.match import Format
+from scorer.games.common import MAX_WRITTEN
+from scorer.games.matches import Format
 from scorer.store import access, deals, matches, transfer
 from scorer.store.database import Database
 from scorer.store.document import FILE, read
@@ -130,6 +131,40 @@ def test_a_match_without_deals_travels_too(table: Table) -> None:
     assert import_renamed(table, document).secrets
 
 
+def as_version_1(document: Document) -> Document:
+    """The same document as it was written before there were several games."""
+    old = copy.deepcopy(document) | {"version": 1}
+    for match in old["matches"]:
+        match["settings"]["nobles"] = match["settings"].pop("variant") == "nobles"
+        for side in (side for deal in match["deals"] for side in deal["players"]):
+            side["penalty"] = side.pop("extras")["penalty"]
+    return old
+
+
+def test_a_document_of_version_1_is_read_to_the_same_numbers(
+    table: Table,
+) -> None:
+    table.add(CLOSER_LOSES)
+    document = export(table)
+    old = as_version_1(document)
+    assert old["matches"][0]["settings"]["nobles"] is False
+    assert [side["penalty"] for side in old["matches"][0]["deals"][0]["players"]] == [-10, 0]
+    assert transfer.verify(old) == []
+    imported = import_renamed(table, old)
+    with table.database.read() as session:
+        found = transfer.export([matches.load(session.connection(), imported.match)])
+    assert found["version"] == 2
+    assert found["matches"][0] == document["matches"][0] | {"slug": "another2slug"}
+
+
+def test_a_wrong_figure_in_version_1_is_found(document: Document) -> None:
+    old = as_version_1(document)
+    old["matches"][0]["deals"][1]["players"][0]["penalty"] = -10
+    (found,) = transfer.verify(old)
+    where = "deals/2/players/1/extras/penalty"
+    assert (found.where, found.stated, found.computed) == (where, -10, 0)
+
+
 def test_verify_finds_a_changed_total(document: Document) -> None:
     document["matches"][0]["totals"][0] += 1
     (found,) = transfer.verify(document)
@@ -170,7 +205,7 @@ HOSTILE: list[tuple[str, object, str]] = [
     ("matches/0/deals", [], "wrong_totals"),
     ("matches/0/log/0/line", "Adso: 8y4 / William:", "bad_line"),
     ("matches/0/log/0/line", "Adso: 8x4 / William: \0", "bad_line"),
-    ("matches/0/log/0/line", "x" * 1201, "bad_shape"),
+    ("matches/0/log/0/line", "x" * (MAX_WRITTEN + 1), "bad_shape"),
     ("matches/0/log/0/deal", 2, "bad_log"),
     ("matches/0/log/0/kind", "remove", "bad_log"),
     ("matches/0/log/0/kind", "drop", "bad_shape"),
@@ -200,7 +235,8 @@ HOSTILE: list[tuple[str, object, str]] = [
     ("matches/0/settings/target", 0, "bad_shape"),
     ("matches/0/settings/target", 1_000_000, "bad_settings"),
     ("matches/0/settings/kind", "forever", "bad_shape"),
-    ("matches/0/settings/nobles", 1, "bad_shape"),
+    ("matches/0/settings/variant", 1, "bad_shape"),
+    ("matches/0/settings/variant", "expert", "bad_settings"),
     ("matches/0/settings/readings", ["penalty=maybe"], "bad_settings"),
     ("matches/0/settings/readings", ["x" * 61], "bad_shape"),
     ("matches/0/settings/more", 1, "bad_shape"),
@@ -210,7 +246,7 @@ HOSTILE: list[tuple[str, object, str]] = [
     ("matches", {}, "bad_shape"),
     ("format", "torri", "wrong_format"),
     ("format", None, "wrong_format"),
-    ("version", 2, "newer_version"),
+    ("version", 3, "newer_version"),
     ("version", "1", "wrong_format"),
     ("version", 0, "wrong_format"),
 ]

@@ -3,31 +3,41 @@
 from dataclasses import replace
 
 import pytest
+from events import DRAWN, WON, won_by
 
-from scorer.tournament import CannotPairError, Event, Game, Player, Round, Scheme, pair, standings
+from scorer.tournament import (
+    CannotPairError,
+    Player,
+    Proposal,
+    Scheme,
+    Table,
+    Tournament,
+    pair,
+    standings,
+)
 from scorer.tournament.cut import bracket
 
 
-def event(size: int, cut: int) -> Event:
+def started(size: int, cut: int) -> Tournament:
     """One round in which the first half wins; the lot is not needed: deal wins are by hand."""
     players = tuple(Player(number, f"P{number}") for number in range(1, size + 1))
     order = tuple(range(1, size + 1))
     scheme = Scheme(rounds=1, cut=cut, tie_breaks=("manual",), manual=order)
     half = size // 2
-    games = tuple(Game(1, n, (n, n + half), "played", winner=0) for n in range(1, half + 1))
-    return Event(scheme, players, games)
+    tables = tuple(Table(1, n, (n, n + half), "played", places=WON) for n in range(1, half + 1))
+    return Tournament(scheme, players, tables)
 
 
-def played(start: Event, proposed: Round, winner: int | None = 0) -> Event:
-    games = [
-        game if game.state == "bye" else replace(game, state="played", winner=winner)
-        for game in proposed.games()
+def played(start: Tournament, proposed: Proposal, places: tuple[int, int] = WON) -> Tournament:
+    tables = [
+        table if table.state == "bye" else replace(table, state="played", places=places)
+        for table in proposed.tables()
     ]
-    return replace(start, games=(*start.games, *games))
+    return replace(start, tables=(*start.tables, *tables))
 
 
-def pairs(proposed: Round) -> list[set[int]]:
-    return [set(pairing.players) for pairing in proposed.pairings]
+def pairs(proposed: Proposal) -> list[set[int]]:
+    return [set(seating.players) for seating in proposed.seatings]
 
 
 @pytest.mark.parametrize("size", [2, 4, 8, 16])
@@ -42,65 +52,125 @@ def test_the_best_two_can_meet_only_in_the_final(size: int) -> None:
 
 
 def test_first_meets_last_and_the_reason_names_the_places() -> None:
-    proposed = pair(event(10, 4), 2)
+    proposed = pair(started(10, 4), 2)
     assert pairs(proposed) == [{1, 4}, {2, 3}]
-    [reason] = proposed.pairings[0].reasons
+    [reason] = proposed.seatings[0].reasons
     assert (reason.code, reason.players) == ("cut_seeding", (1, 4))
     assert reason.figures == {"high": 1, "low": 4}
 
 
 def test_winners_advance_and_the_standings_follow() -> None:
-    start = event(10, 4)
+    start = started(10, 4)
     semi = pair(start, 2)
-    upset = [
-        replace(g, state="played", winner=g.players.index(max(g.players))) for g in semi.games()
-    ]
-    after = replace(start, games=(*start.games, *upset))
+    upset = [won_by(t, max(t.players)) for t in semi.tables()]
+    after = replace(start, tables=(*start.tables, *upset))
     final = pair(after, 3)
     assert pairs(final) == [{4, 3}]
-    [game] = final.games()
-    won = replace(game, state="played", winner=game.players.index(3))
-    rows = standings(replace(after, games=(*after.games, won))).rows
+    [table] = final.tables()
+    won = won_by(table, 3)
+    rows = standings(replace(after, tables=(*after.tables, won))).rows
     assert [row.player for row in rows][:5] == [3, 4, 1, 2, 5]
     assert [row.separated_by for row in rows][1:3] == ["cut", "cut"]
 
 
 def test_a_draw_in_the_cut_lets_the_higher_one_advance() -> None:
-    start = event(10, 4)
-    final = pair(played(start, pair(start, 2), winner=None), 3)
+    start = started(10, 4)
+    final = pair(played(start, pair(start, 2), places=DRAWN), 3)
     assert pairs(final) == [{1, 2}]
 
 
 def test_who_has_left_is_not_in_the_cut_and_who_leaves_gives_a_walkover() -> None:
-    start = event(10, 4)
+    start = started(10, 4)
     gone = replace(start, players=tuple(p.dropped(2) if p.id == 1 else p for p in start.players))
     assert pairs(pair(gone, 2)) == [{2, 5}, {3, 4}]
-    after = played(start, pair(start, 2), winner=None)
+    after = played(start, pair(start, 2), places=DRAWN)
     left = replace(after, players=tuple(p.dropped(3) if p.id == 2 else p for p in after.players))
     final = pair(left, 3)
     [bye] = final.byes
-    assert (bye.player, bye.reasons[0].code, final.pairings) == (1, "walkover", ())
+    assert (bye.player, bye.reasons[0].code, final.seatings) == (1, "walkover", ())
     rows = standings(played(left, final)).rows
     assert (rows[0].player, rows[0].points) == (1, 2), "a walkover gives no points"
 
 
 def test_after_the_final_there_is_no_round() -> None:
     with pytest.raises(CannotPairError) as caught:
-        pair(event(4, 2), 3)
+        pair(started(4, 2), 3)
     assert caught.value.code == "over"
 
 
 def test_the_cut_leaves_points_and_tie_breaks_alone() -> None:
-    start = event(10, 2)
+    start = started(10, 2)
     before = {row.player: row.points for row in standings(start).rows}
     after = standings(played(start, pair(start, 2)))
     assert {row.player: row.points for row in after.rows} == before
 
 
 def test_a_cut_larger_than_the_field_is_filled_with_walkovers() -> None:
-    start = event(6, 8)
+    start = started(6, 8)
     first = pair(start, 2)
     assert pairs(first) == [{4, 5}, {3, 6}]
-    assert [(bye.player, bye.table) for bye in first.byes] == [(1, 1), (2, 3)]
-    semi = pair(played(start, first, winner=None), 3)
+    assert [(bye.player, bye.number) for bye in first.byes] == [(1, 1), (2, 3)]
+    semi = pair(played(start, first, places=DRAWN), 3)
     assert pairs(semi) == [{1, 4}, {2, 3}]
+
+
+def test_an_empty_place_above_gives_a_walkover_too() -> None:
+    """The winner of the first semi-final has left: the winner of the second one is through."""
+    start = started(10, 4)
+    after = played(start, pair(start, 2), places=DRAWN)
+    left = replace(after, players=tuple(p.dropped(3) if p.id == 1 else p for p in after.players))
+    final = pair(left, 3)
+    assert final.seatings == ()
+    [bye] = final.byes
+    assert (bye.player, bye.number, bye.reasons[0].code) == (2, 1, "walkover")
+    assert standings(played(left, final)).rows[0].player == 2
+
+
+def test_a_place_that_nobody_reached_is_no_walkover() -> None:
+    """All four of the upper half have left: only the lower half plays on."""
+    start = started(16, 8)
+    after = played(start, pair(start, 2), places=DRAWN)
+    gone = tuple(p.dropped(3) if p.id in {1, 4} else p for p in after.players)
+    semi = pair(replace(after, players=gone), 3)
+    assert (pairs(semi), semi.byes) == ([{2, 3}], ())
+    assert [seating.number for seating in semi.seatings] == [2]
+
+
+def with_upsets() -> Tournament:
+    """Semi-finals won by 4 and 3, the final by 4."""
+    start = started(10, 4)
+    for number, better in ((2, max), (3, max)):
+        tables = [won_by(table, better(table.players)) for table in pair(start, number).tables()]
+        start = replace(start, tables=(*start.tables, *tables))
+    return start
+
+
+@pytest.mark.parametrize(
+    ("through", "ranked"),
+    [
+        (1, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]),
+        (2, [3, 4, 1, 2, 5, 6, 7, 8, 9, 10]),
+        (3, [4, 3, 1, 2, 5, 6, 7, 8, 9, 10]),
+        (None, [4, 3, 1, 2, 5, 6, 7, 8, 9, 10]),
+    ],
+)
+def test_the_standings_after_each_round_of_the_cut(through: int | None, ranked: list[int]) -> None:
+    rows = standings(with_upsets(), through).rows
+    assert [row.player for row in rows] == ranked
+    assert [row.separated_by for row in rows].count("cut") == {1: 0, 2: 2}.get(through or 3, 3)
+
+
+def test_who_is_in_the_cut_stands_above_who_is_not_as_soon_as_it_is_paired() -> None:
+    """Player 4 is in it for 1 who has left: before the first match 2 to 5 stand above the rest."""
+    start = started(10, 4)
+    players = tuple(p.dropped(2) if p.id == 1 else p for p in start.players)
+    left = replace(start, players=players)
+    paired = replace(left, tables=(*left.tables, *pair(left, 2).tables()))
+    assert [row.player for row in standings(paired).rows] == [2, 3, 4, 5, 1, 6, 7, 8, 9, 10]
+    assert [row.player for row in standings(paired, 1).rows][:2] == [1, 2]
+
+
+def test_a_void_match_of_the_cut_lets_the_higher_one_advance() -> None:
+    start = started(10, 4)
+    void = [replace(table, state="void") for table in pair(start, 2).tables()]
+    assert pairs(pair(replace(start, tables=(*start.tables, *void)), 3)) == [{1, 2}]

@@ -1,4 +1,4 @@
-"""An event written down and read again."""
+"""A tournament written down and read again."""
 
 import json
 from typing import Any
@@ -8,8 +8,8 @@ from events import finished, random_event
 
 from scorer.tournament import (
     DocumentError,
-    Event,
     Player,
+    Tournament,
     csv_rows,
     document,
     read,
@@ -20,16 +20,16 @@ from scorer.tournament import (
 from scorer.tournament.simulate import simulate
 
 
-def through_json(event: Event) -> dict[str, Any]:
-    data: dict[str, Any] = json.loads(json.dumps(document(event, "Abbey")))
+def through_json(tournament: Tournament) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(json.dumps(document(tournament, "Abbey")))
     return data
 
 
 def test_a_document_gives_back_the_event_and_verifies() -> None:
     for seed in range(60):
-        event = finished(random_event(seed, most=12))
-        data = through_json(event)
-        assert read(data) == event
+        tournament = finished(random_event(seed, most=12))
+        data = through_json(tournament)
+        assert read(data) == tournament
         assert verify(data) == []
 
 
@@ -38,8 +38,8 @@ def test_a_changed_rank_or_result_is_found() -> None:
     data["standings"][0]["points"] += 1
     assert verify(data) == [data["standings"][0]["player"]]
     data = through_json(simulate(8, 3, 1))
-    data["games"][0]["winner"] = 1 - (data["games"][0]["winner"] or 0)
-    assert set(data["games"][0]["players"]) <= set(verify(data))
+    data["tables"][0]["places"] = [1, 2] if data["tables"][0]["places"] != [1, 2] else [2, 1]
+    assert set(data["tables"][0]["players"]) <= set(verify(data))
 
 
 def spoil(data: dict[str, Any], path: str, value: object) -> None:
@@ -54,7 +54,7 @@ def spoil(data: dict[str, Any], path: str, value: object) -> None:
     ("path", "value"),
     [
         ("format", "torri-matches"),
-        ("version", 2),
+        ("version", 3),
         ("scheme", []),
         ("scheme.cut", 3),
         ("scheme.rounds", "3"),
@@ -66,23 +66,26 @@ def spoil(data: dict[str, Any], path: str, value: object) -> None:
         ("players.0.id", 2),
         ("players.0.name", 5),
         ("players.0.out", [[1]]),
-        ("games.0.players", [1, 99]),
-        ("games.0.players", [1]),
-        ("games.0.round", 0),
-        ("games.0.state", "lost"),
-        ("games.0.winner", 2),
-        ("games.0.winner", False),
-        ("games.0.deals", [{"points": [1, 2.5], "winner": 0}]),
-        ("games.1.players", [1, 2]),
+        ("tables.0.players", [1, 99]),
+        ("tables.0.players", [1]),
+        ("tables.0.round", 0),
+        ("tables.0.state", "lost"),
+        ("tables.0.places", [1, 3]),
+        ("tables.0.places", [1, 2, 3]),
+        ("tables.0.places", [True, 2]),
+        ("tables.0.places", []),
+        ("tables.0.winner", 0),
+        ("tables.0.deals", [{"points": [1, 2.5], "winner": 0}]),
+        ("tables.1.players", [1, 2]),
         ("players", {}),
-        ("games", None),
+        ("tables", None),
         ("standings", None),
     ],
 )
 def test_a_document_of_another_shape_is_refused(path: str, value: object) -> None:
     data = through_json(simulate(8, 3, 1))
-    data["games"][0]["players"] = (
-        [1, 2] if path.startswith("games.1") else data["games"][0]["players"]
+    data["tables"][0]["players"] = (
+        [1, 2] if path.startswith("tables.1") else data["tables"][0]["players"]
     )
     spoil(data, path, value)
     with pytest.raises(DocumentError):
@@ -96,27 +99,42 @@ def test_what_is_no_document_is_refused(data: object) -> None:
 
 
 def test_csv_has_a_row_for_each_player_in_order_of_rank() -> None:
-    event = simulate(6, 3, 1)
-    head, *rows = csv_rows(event)
+    tournament = simulate(6, 3, 1)
+    head, *rows = csv_rows(tournament)
     assert head[:4] == ["rank", "player", "mark", "points"]
-    assert [row[0] for row in rows] == [str(row.rank) for row in standings(event).rows]
+    assert [row[0] for row in rows] == [str(row.rank) for row in standings(tournament).rows]
     assert all(len(row) == len(head) for row in rows)
 
 
 def test_trf_has_a_line_for_each_player_with_opponent_seat_and_result() -> None:
-    event = simulate(5, 3, 1)
-    lines = trf(event, "Abbey").splitlines()
+    tournament = simulate(5, 3, 1)
+    lines = trf(tournament, "Abbey").splitlines()
     assert lines[0] == "012 Abbey"
     players = [line for line in lines if line.startswith("001")]
     assert len(players) == 5
     heads = {line[4:8].strip(): line for line in players}
-    byes = [game.players[0] for game in event.games if game.state == "bye"]
+    byes = [table.players[0] for table in tournament.tables if table.state == "bye"]
     assert all("0000 - U" in heads[str(player)] for player in byes)
     results = sorted("".join(line[90:].split()[2::3]) for line in players)
     assert sum(text.count("1") for text in results) == sum(text.count("0") for text in results)
 
 
 def test_a_name_cannot_break_a_line_of_the_trf() -> None:
-    event = simulate(2, 1, 1)
-    odd = Event(event.scheme, (Player(1, "Ad\nso"), event.players[1]), event.games)
-    assert len(trf(odd, "A\nB").splitlines()) == len(trf(event, "AB").splitlines())
+    tournament = simulate(2, 1, 1)
+    odd = Tournament(
+        tournament.scheme, (Player(1, "Ad\nso"), tournament.players[1]), tournament.tables
+    )
+    assert len(trf(odd, "A\nB").splitlines()) == len(trf(tournament, "AB").splitlines())
+
+
+@pytest.mark.parametrize(
+    ("cut", "good"), [(size, size in {0, 2, 4, 8, 16}) for size in (0, 1, 2, 3, 4, 8, 9, 16, 32)]
+)
+def test_a_cut_has_two_four_eight_or_sixteen_players(cut: int, good: bool) -> None:
+    data = through_json(simulate(20, 1, 1))
+    data["scheme"]["cut"] = cut
+    if good:
+        assert read(data).scheme.cut == cut
+        return
+    with pytest.raises(DocumentError, match=r"scheme\.cut"):
+        read(data)

@@ -11,7 +11,7 @@ from scorer.tournament.matching import cheapest, cheapest_with_bye, exact
 
 
 def random_field(chance: Random, size: int, rounds: int, marks: int = 0) -> Field:
-    """A field late in an event: scores near each other, each player having met some."""
+    """A field late in a tournament: scores near each other, each player having met some."""
     line = list(range(1, size + 1))
     met: dict[int, dict[int, int]] = {player: {} for player in line}
     score = {player: chance.randint(0, rounds) + chance.randint(0, rounds) for player in line}
@@ -87,7 +87,7 @@ def test_a_mark_costs_less_than_any_score_difference() -> None:
 
 
 def test_if_everybody_has_met_the_fewest_and_rarest_rematches_are_chosen() -> None:
-    """All of four have met once, only 1-2 and 3-4 twice: any other pairing repeats less."""
+    """All of four have met once, only 1-2 and 3-4 twice: any other seating repeats less."""
     score = dict.fromkeys(range(1, 5), 0)
     met = {p: {q: 2 if {p, q} in ({1, 2}, {3, 4}) else 1 for q in score if q != p} for p in score}
     assert {1, 2} not in [set(pair) for pair in cheapest(Field([1, 2, 3, 4], score, met))]

@@ -8,22 +8,32 @@ from random import Random
 import pytest
 from events import finished, points_before, random_event
 
-from scorer.tournament import TIE_BREAKS, Deal, Event, Game, Player, Scheme, standings
-from scorer.tournament.tiebreaks import Number
+from scorer.tournament import (
+    TIE_BREAKS,
+    DealPoints,
+    Player,
+    Scheme,
+    Table,
+    Tournament,
+    by_winner,
+    standings,
+)
+from scorer.tournament.ledger import Number
 
 ADSO, WILLIAM, UBERTINO, JORGE, SALVATORE = range(1, 6)
 NAMES = ("Adso", "William", "Ubertino", "Jorge", "Salvatore")
 PLAYERS = tuple(Player(number, name) for number, name in enumerate(NAMES, 1))
 
 
-def game(number: int, one: int, other: int, winner: int | None, *deals: tuple[int, int]) -> Game:
+def result(number: int, one: int, other: int, winner: int | None, *deals: tuple[int, int]) -> Table:
     sides = [None if a == b else int(b > a) for a, b in deals]
-    scored = tuple(Deal(points, side) for points, side in zip(deals, sides, strict=True))
-    return Game(number, one, (one, other), "played" if deals else "awarded", scored, winner)
+    scored = tuple(DealPoints(points, side) for points, side in zip(deals, sides, strict=True))
+    places = by_winner(winner, (0, 0))
+    return Table(number, one, (one, other), "played" if deals else "awarded", scored, places)
 
 
-def bye(number: int, player: int) -> Game:
-    return Game(number, 0, (player,), "bye")
+def bye(number: int, player: int) -> Table:
+    return Table(number, 0, (player,), "bye")
 
 
 # Round 1: Adso beats William, Ubertino and Jorge draw, Salvatore has the bye.
@@ -32,14 +42,14 @@ def bye(number: int, player: int) -> Game:
 # Match points: Adso 2+2+0 = 4, William 0+2+2 = 4, Ubertino 1+0+0 = 1, Jorge 1+2+2 = 5,
 # Salvatore 2+0+2 = 4.
 GAMES = (
-    game(1, ADSO, WILLIAM, 0, (30, 20), (25, 25)),
-    game(1, UBERTINO, JORGE, None, (40, 30), (20, 30)),
+    result(1, ADSO, WILLIAM, 0, (30, 20), (25, 25)),
+    result(1, UBERTINO, JORGE, None, (40, 30), (20, 30)),
     bye(1, SALVATORE),
-    game(2, ADSO, UBERTINO, 0, (50, 10)),
-    game(2, SALVATORE, WILLIAM, 1),
+    result(2, ADSO, UBERTINO, 0, (50, 10)),
+    result(2, SALVATORE, WILLIAM, 1),
     bye(2, JORGE),
-    game(3, ADSO, JORGE, 1, (20, 40)),
-    game(3, UBERTINO, SALVATORE, 1, (10, 60)),
+    result(3, ADSO, JORGE, 1, (20, 40)),
+    result(3, UBERTINO, SALVATORE, 1, (10, 60)),
     bye(3, WILLIAM),
 )
 BY_HAND: dict[str, tuple[Number | None, ...]] = {
@@ -50,7 +60,7 @@ BY_HAND: dict[str, tuple[Number | None, ...]] = {
     "buchholz_median": (4, 4, 4, 4, 4),
     # beaten: Adso 4 + 1; William 4; Jorge 4 and half of 1; Salvatore 1; Ubertino half of 5
     "sonneborn_berger": (5, 4, Fraction(5, 2), Fraction(9, 2), 1),
-    # wins of games: Adso 2 of 3, William 1 of 2, Ubertino 0 of 3, Jorge 1 of 2, Salvatore 1 of 2
+    # wins of tables: Adso 2 of 3, William 1 of 2, Ubertino 0 of 3, Jorge 1 of 2, Salvatore 1 of 2
     "opponents_wins": (
         Fraction(2, 7),
         Fraction(3, 5),
@@ -69,13 +79,13 @@ BY_HAND: dict[str, tuple[Number | None, ...]] = {
 
 @pytest.mark.parametrize("step", BY_HAND)
 def test_the_example_has_the_values_computed_by_hand(step: str) -> None:
-    table = standings(Event(Scheme(rounds=3, tie_breaks=(step,)), PLAYERS, GAMES))
-    assert tuple(table.value(player.id, step) for player in PLAYERS) == BY_HAND[step]
+    ranked = standings(Tournament(Scheme(rounds=3, tie_breaks=(step,)), PLAYERS, GAMES))
+    assert tuple(ranked.value(player.id, step) for player in PLAYERS) == BY_HAND[step]
 
 
 def test_the_example_has_the_order_found_by_hand_and_says_what_separated_whom() -> None:
     scheme = Scheme(rounds=3, tie_breaks=("head_to_head", "buchholz"))
-    rows = standings(Event(scheme, PLAYERS, GAMES)).rows
+    rows = standings(Tournament(scheme, PLAYERS, GAMES)).rows
     assert [(row.rank, row.player, row.points) for row in rows] == [
         (1, JORGE, 5),
         (2, WILLIAM, 4),
@@ -95,44 +105,44 @@ def test_the_example_has_the_order_found_by_hand_and_says_what_separated_whom() 
 
 
 def test_standings_after_a_round_leave_out_what_came_later() -> None:
-    event = Event(Scheme(rounds=3, tie_breaks=()), PLAYERS, GAMES)
-    after = {row.player: row.points for row in standings(event, 1).rows}
+    tournament = Tournament(Scheme(rounds=3, tie_breaks=()), PLAYERS, GAMES)
+    after = {row.player: row.points for row in standings(tournament, 1).rows}
     assert after == {ADSO: 2, WILLIAM: 0, UBERTINO: 1, JORGE: 1, SALVATORE: 2}
 
 
 def test_real_ties_share_a_rank_and_the_next_one_is_left_out() -> None:
-    games = (game(1, ADSO, WILLIAM, 0), game(1, UBERTINO, JORGE, None))
-    rows = standings(Event(Scheme(tie_breaks=()), PLAYERS[:4], games)).rows
+    tables = (result(1, ADSO, WILLIAM, 0), result(1, UBERTINO, JORGE, None))
+    rows = standings(Tournament(Scheme(tie_breaks=()), PLAYERS[:4], tables)).rows
     assert [row.rank for row in rows] == [1, 2, 2, 4]
     assert [row.separated_by for row in rows] == ["", "points", "tie", "points"]
 
 
 def test_head_to_head_separates_two_who_met() -> None:
-    games = (
-        game(1, ADSO, WILLIAM, 1),
-        game(1, UBERTINO, JORGE, 0),
-        game(2, ADSO, JORGE, 0),
-        game(2, WILLIAM, UBERTINO, 1),
+    tables = (
+        result(1, ADSO, WILLIAM, 1),
+        result(1, UBERTINO, JORGE, 0),
+        result(2, ADSO, JORGE, 0),
+        result(2, WILLIAM, UBERTINO, 1),
     )
-    table = standings(Event(Scheme(tie_breaks=("head_to_head",)), PLAYERS[:4], games))
-    order = [row.player for row in table.rows]
+    ranked = standings(Tournament(Scheme(tie_breaks=("head_to_head",)), PLAYERS[:4], tables))
+    order = [row.player for row in ranked.rows]
     assert order == [UBERTINO, WILLIAM, ADSO, JORGE]
-    assert table.row(ADSO).separated_by == "head_to_head"
-    assert (table.value(WILLIAM, "head_to_head"), table.value(ADSO, "head_to_head")) == (2, 0)
-    [won] = table.parts(WILLIAM, "head_to_head")
-    assert (won.kind, won.value, won.opponent) == ("win", 2, ADSO)
+    assert ranked.row(ADSO).separated_by == "head_to_head"
+    assert (ranked.value(WILLIAM, "head_to_head"), ranked.value(ADSO, "head_to_head")) == (2, 0)
+    [won] = ranked.parts(WILLIAM, "head_to_head")
+    assert (won.kind, won.value, won.opponents) == ("win", 2, (ADSO,))
 
 
 def test_the_desk_can_order_by_hand_and_those_not_named_come_after() -> None:
     scheme = Scheme(tie_breaks=("manual",), manual=(JORGE, ADSO))
-    rows = standings(Event(scheme, PLAYERS[:4])).rows
+    rows = standings(Tournament(scheme, PLAYERS[:4])).rows
     assert [row.player for row in rows][:2] == [JORGE, ADSO]
     assert [row.rank for row in rows] == [1, 2, 3, 3]
 
 
 def test_the_lot_is_drawn_with_the_seed_and_a_late_entry_does_not_disturb_it() -> None:
     def order(seed: int, players: tuple[Player, ...]) -> list[int]:
-        rows = standings(Event(Scheme(tie_breaks=("lot",), seed=seed), players)).rows
+        rows = standings(Tournament(Scheme(tie_breaks=("lot",), seed=seed), players)).rows
         assert [row.rank for row in rows] == list(range(1, len(players) + 1))
         return [row.player for row in rows]
 
@@ -142,48 +152,52 @@ def test_the_lot_is_drawn_with_the_seed_and_a_late_entry_does_not_disturb_it() -
 
 
 def test_a_missed_round_counts_nothing_and_a_void_one_like_a_bye_without_points() -> None:
-    void = Game(1, 1, (ADSO, WILLIAM), "void")
-    games = (void, game(2, ADSO, UBERTINO, 0))
-    table = standings(Event(Scheme(tie_breaks=("buchholz",)), PLAYERS[:3], games))
-    assert table.value(ADSO, "buchholz") == 2 + 0  # himself, then Ubertino
-    assert table.value(WILLIAM, "buchholz") == 0  # himself, then a round missed
-    assert [part.kind for part in table.parts(WILLIAM, "buchholz")] == ["void", "missed"]
-    assert [part.kind for part in table.parts(UBERTINO, "buchholz")] == ["loss", "missed"]
+    void = Table(1, 1, (ADSO, WILLIAM), "void")
+    tables = (void, result(2, ADSO, UBERTINO, 0))
+    ranked = standings(Tournament(Scheme(tie_breaks=("buchholz",)), PLAYERS[:3], tables))
+    assert ranked.value(ADSO, "buchholz") == 2 + 0  # himself, then Ubertino
+    assert ranked.value(WILLIAM, "buchholz") == 0  # himself, then a round missed
+    assert [part.kind for part in ranked.parts(WILLIAM, "buchholz")] == ["void", "missed"]
+    assert [part.kind for part in ranked.parts(UBERTINO, "buchholz")] == ["loss", "missed"]
 
 
-def all_steps(seed: int) -> Event:
-    event = finished(random_event(seed, most=20))
-    manual = tuple(player.id for player in event.players)[:3]
-    return replace(event, scheme=replace(event.scheme, tie_breaks=TIE_BREAKS, manual=manual))
+def all_steps(seed: int) -> Tournament:
+    tournament = finished(random_event(seed, most=20))
+    manual = tuple(player.id for player in tournament.players)[:3]
+    return replace(
+        tournament, scheme=replace(tournament.scheme, tie_breaks=TIE_BREAKS, manual=manual)
+    )
 
 
 def test_standings_do_not_depend_on_the_order_of_the_input() -> None:
     for seed in range(150):
-        chance, event = Random(seed), all_steps(seed)
+        chance, tournament = Random(seed), all_steps(seed)
         steps = tuple(chance.sample(TIE_BREAKS, 4))
-        event = replace(event, scheme=replace(event.scheme, tie_breaks=steps))
-        players = chance.sample(event.players, len(event.players))
-        games = chance.sample(event.games, len(event.games))
-        mixed = replace(event, players=tuple(players), games=tuple(games))
-        assert standings(mixed).rows == standings(event).rows
+        tournament = replace(tournament, scheme=replace(tournament.scheme, tie_breaks=steps))
+        players = chance.sample(tournament.players, len(tournament.players))
+        tables = chance.sample(tournament.tables, len(tournament.tables))
+        mixed = replace(tournament, players=tuple(players), tables=tuple(tables))
+        assert standings(mixed).rows == standings(tournament).rows
 
 
-def naive(event: Event, player: int, step: str) -> Number:
+def naive(tournament: Tournament, player: int, step: str) -> Number:
     """The formulas again, written plainly and apart from the engine."""
-    points = points_before(event)
-    games = [found for found in event.games if player in found.players]
-    with_result = [found for found in games if found.state in {"played", "awarded"}]
+    points = points_before(tournament)
+    tables = [found for found in tournament.tables if player in found.players]
+    with_result = [found for found in tables if found.state in {"played", "awarded"}]
     others = [sum(found.players) - player for found in with_result]
     faced = [points[other] for other in others]
-    faced += [points[player] for found in games if found.state in {"bye", "void"}]
-    faced += [0] * (max(g.round for g in event.games) - len(games))
+    faced += [points[player] for found in tables if found.state in {"bye", "void"}]
+    faced += [0] * (max(g.round for g in tournament.tables) - len(tables))
     sides = [found.players.index(player) for found in with_result]
     deals = [(d, s) for found, s in zip(with_result, sides, strict=True) for d in found.deals]
     won = [found.winner == side for found, side in zip(with_result, sides, strict=True)]
     drawn = [found.winner is None for found in with_result]
 
     def wins_and_games(who: int) -> tuple[int, int]:
-        theirs = [g for g in event.games if who in g.players and g.state in {"played", "awarded"}]
+        theirs = [
+            g for g in tournament.tables if who in g.players and g.state in {"played", "awarded"}
+        ]
         return sum(g.winner == g.players.index(who) for g in theirs), len(theirs)
 
     shares = [wins_and_games(other) for other in others]
@@ -206,22 +220,22 @@ def naive(event: Event, player: int, step: str) -> Number:
 
 def test_every_step_agrees_with_a_plain_formula_and_with_its_parts() -> None:
     for seed in range(120):
-        event = all_steps(seed)
-        table = standings(event)
-        for player in (player.id for player in event.players):
+        tournament = all_steps(seed)
+        ranked = standings(tournament)
+        for player in (player.id for player in tournament.players):
             for step in BY_HAND.keys() - {"head_to_head"}:
-                value = table.value(player, step)
-                assert value == naive(event, player, step), (seed, step)
-                parts = [part for part in table.parts(player, step) if not part.cut]
+                value = ranked.value(player, step)
+                assert value == naive(tournament, player, step), (seed, step)
+                parts = [part for part in ranked.parts(player, step) if not part.cut]
                 total = sum(part.value for part in parts)
                 if step == "opponents_wins":
                     assert value == Fraction(int(total), sum(part.of for part in parts) or 1)
                 else:
                     assert value == total, (seed, step)
-            assert table.value(player, "points") == points_before(event)[player]
+            assert ranked.value(player, "points") == points_before(tournament)[player]
             assert (
-                sum(part.value for part in table.parts(player, "points"))
-                == table.row(player).points
+                sum(part.value for part in ranked.parts(player, "points"))
+                == ranked.row(player).points
             )
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from events import random_event, walk
+from events import LOST, random_event, walk
 
 from scorer.cli import main
 from scorer.i18n import LANGUAGES, catalogue
@@ -16,29 +16,29 @@ from scorer.tournament import (
     METHODS,
     TIE_BREAKS,
     CannotPairError,
-    Event,
     Reason,
     Scheme,
+    Tournament,
     compare,
     pair,
     standings,
     swap,
     verify,
 )
+from scorer.tournament.ledger import Number
 from scorer.tournament.simulate import field, played, simulate
-from scorer.tournament.tiebreaks import Number
 from scorer.wording import tournament as wording
 
 
-def everything_said(event: Event) -> list[Reason]:
+def everything_said(tournament: Tournament) -> list[Reason]:
     said = []
-    for before, proposed in walk(event):
+    for before, proposed in walk(tournament):
         said += [*proposed.warnings]
-        for pairing in proposed.pairings:
-            said += [*pairing.reasons, pairing.dealer]
+        for seating in proposed.seatings:
+            said += [*seating.reasons, seating.dealer]
         for bye in proposed.byes:
             said += bye.reasons
-        seats = [player for pairing in proposed.pairings for player in pairing.players]
+        seats = [player for seating in proposed.seatings for player in seating.players]
         seats += [bye.player for bye in proposed.byes]
         for other in seats[1:]:
             said += swap(before, proposed, seats[0], other)[1]
@@ -48,12 +48,14 @@ def everything_said(event: Event) -> list[Reason]:
 def test_every_reason_of_many_events_is_a_sentence_in_every_language() -> None:
     seen = set()
     for seed in range(150):
-        event = random_event(seed, most=9, rounds=8)
+        tournament = random_event(seed, most=9, rounds=8)
         if seed % 5 == 0:
             method = METHODS[1 + seed % 2]
-            event = replace(event, scheme=replace(event.scheme, method=method, cut=4))
-        names = {player.id: player.name for player in event.players}
-        for why in everything_said(event):
+            tournament = replace(
+                tournament, scheme=replace(tournament.scheme, method=method, cut=4)
+            )
+        names = {player.id: player.name for player in tournament.players}
+        for why in everything_said(tournament):
             seen.add(why.code)
             for language in LANGUAGES:
                 text = wording.reason(catalogue(language), why, names)
@@ -67,17 +69,19 @@ def test_every_reason_of_many_events_is_a_sentence_in_every_language() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_standings_explain_themselves(language: str) -> None:
     t = catalogue(language)
-    event = simulate(14, 5, 3)
-    event = replace(event, scheme=replace(event.scheme, tie_breaks=TIE_BREAKS, manual=(1, 2)))
-    names = {player.id: player.name for player in event.players}
-    table = standings(event)
-    assert wording.separation(t, table.rows[0]) == ""
-    assert all(wording.separation(t, row) for row in table.rows[1:])
+    tournament = simulate(14, 5, 3)
+    tournament = replace(
+        tournament, scheme=replace(tournament.scheme, tie_breaks=TIE_BREAKS, manual=(1, 2))
+    )
+    names = {player.id: player.name for player in tournament.players}
+    ranked = standings(tournament)
+    assert wording.separation(t, ranked.rows[0]) == ""
+    assert all(wording.separation(t, row) for row in ranked.rows[1:])
     for code in ("points", *TIE_BREAKS):
         assert wording.tie_break(t, code)
         assert wording.tie_break_help(t, code)
         for player in names:
-            for piece in table.parts(player, code):
+            for piece in ranked.parts(player, code):
                 assert "%(" not in wording.part(t, piece, names)
     assert len(wording.unplayed_rules(t)) == 5
 
@@ -96,21 +100,21 @@ def test_values_are_written_as_people_write_them() -> None:
 
 def test_a_correction_is_told() -> None:
     t = catalogue("en")
-    event = simulate(12, 3, 3)
-    old = next(game for game in event.games if game.winner == 0)
-    games = tuple(replace(g, winner=1) if g == old else g for g in event.games)
-    changes = compare(event, replace(event, games=games))
-    names = {player.id: player.name for player in event.players}
+    tournament = simulate(12, 3, 3)
+    old = next(table for table in tournament.tables if table.winner == 0)
+    tables = tuple(replace(g, places=LOST) if g == old else g for g in tournament.tables)
+    changes = compare(tournament, replace(tournament, tables=tables))
+    names = {player.id: player.name for player in tournament.players}
     assert " becomes " in wording.rank_change(t, changes.ranks[0], names)
-    assert "Round 2 would have had" in wording.pairing_change(t, changes.pairings[0])
+    assert "Round 2 would have had" in wording.round_change(t, changes.rounds[0])
 
 
 def test_a_round_that_cannot_be_paired_says_why() -> None:
     t = catalogue("en")
-    event = Event(Scheme(), field(4))
-    event = replace(event, games=pair(event, 1).games())
+    tournament = Tournament(Scheme(), field(4))
+    tournament = replace(tournament, tables=pair(tournament, 1).tables())
     with pytest.raises(CannotPairError) as caught:
-        pair(event, 2)
+        pair(tournament, 2)
     said = wording.cannot_pair(t, caught.value)
     assert said == "Results are missing at these tables: 1, 2."
 
@@ -141,9 +145,9 @@ def test_the_command_refuses_a_field_it_cannot_play(
 
 
 def test_a_simulation_is_played_to_the_end() -> None:
-    rounds = list(played(Event(Scheme(rounds=3, cut=2), field(9))))
+    rounds = list(played(Tournament(Scheme(rounds=3, cut=2), field(9))))
     assert len(rounds) == 4
-    assert not [game for game in rounds[-1].games if game.state == "pending"]
+    assert not [table for table in rounds[-1].tables if table.state == "pending"]
 
 
 def test_an_event_is_the_same_in_every_process() -> None:

@@ -6,9 +6,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from scorer.web import ROOT, assets
-from scorer.web.faces import looks
+from scorer.web.faces import made_files
 
-FILES = assets.read_files(ROOT / "static", looks.made_files())
+FILES = assets.read_files(ROOT / "static", made_files())
 SCRIPTS = sorted(name for name in FILES if name.endswith(".js"))
 STORES = re.compile(r"localStorage|torri\.(draft|outbox|secret|players|recent)")
 

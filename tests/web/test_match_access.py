@@ -79,9 +79,9 @@ def test_every_match_route_is_in_the_list_above(match_app: Flask) -> None:
     assert found == {(method, path) for method, path, _ in ROUTES}
 
 
-def test_a_route_without_a_role_is_refused(match_app: Flask) -> None:
-    match_app.add_url_rule("/forgotten", "forgotten", lambda: "secret")
-    answer = match_app.test_client().get("/forgotten")
+def test_a_route_without_a_role_is_refused(own_app: Flask) -> None:
+    own_app.add_url_rule("/forgotten", "forgotten", lambda: "secret")
+    answer = own_app.test_client().get("/forgotten")
     assert answer.status_code == 403
     assert "secret" not in answer.text
 

@@ -33,7 +33,7 @@ def test_the_plain_form_of_a_match_speaks_of_its_players(phone: Callable[[], Pho
     assert page.count("Adso") >= 3, "as a heading, with the marker, with Close"
     assert "Noble cards" not in page
     assert "Pietra" not in page
-    assert "Noble cards" in phone().create(nobles="y").get("/deal/form").text
+    assert "Noble cards" in phone().create(variant="nobles").get("/deal/form").text
 
 
 def test_a_correction_without_a_line_is_entered_first(phone: Callable[[], Phone]) -> None:
@@ -98,3 +98,13 @@ def test_a_phone_says_what_it_is_called(phone: Callable[[], Phone]) -> None:
     stranger.slug = adso.slug
     assert stranger.post("/label", label="X").status_code == 403
     assert "What is this phone called?" not in stranger.get("/history").text
+
+
+def test_a_refusal_has_its_status_and_its_code_for_programs(phone: Callable[[], Phone]) -> None:
+    """The same wish by a form and by a script: both are told with 422."""
+    adso = phone().create(kind="fixed")
+    page = adso.post("/end")
+    assert (page.status_code, page.mimetype) == (422, "text/html")
+    answer = adso.client.post(f"/m/{adso.slug}/end", json={})
+    assert (answer.status_code, answer.mimetype) == (422, "application/problem+json")
+    assert (answer.get_json()["status"], answer.get_json()["code"]) == (422, "not_open")

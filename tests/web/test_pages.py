@@ -9,9 +9,10 @@ import pytest
 from babel.support import NullTranslations
 from flask.testing import FlaskClient
 
+from scorer.games import torri
 from scorer.games.torri import parse
 from scorer.web.deal import bgstats
-from scorer.web.deal.scored import deal
+from scorer.web.deal.scored import score_line
 from scorer.web.faces.torri import drawing, look
 
 
@@ -86,7 +87,9 @@ def test_the_picture_is_an_image_that_stands_alone(client: FlaskClient, example:
 
 
 def test_bg_stats_gets_the_play(example: str) -> None:
-    address = bgstats.address(deal(example, []), datetime(2026, 11, 17, 20, 15, tzinfo=UTC))
+    address = bgstats.address(
+        score_line(torri, example, []), datetime(2026, 11, 17, 20, 15, tzinfo=UTC)
+    )
     parts = urlsplit(address)
     assert (
         f"{parts.scheme}://{parts.netloc}{parts.path}"
@@ -101,7 +104,7 @@ def test_bg_stats_gets_the_play(example: str) -> None:
 
 
 def test_a_draw_has_no_winner_in_bg_stats() -> None:
-    data = parse_qs(urlsplit(bgstats.address(deal("A: / B:", []))).query)["data"][0]
+    data = parse_qs(urlsplit(bgstats.address(score_line(torri, "A: / B:", []))).query)["data"][0]
     players = json.loads(data)["players"]
     assert [(p["rank"], p["winner"]) for p in players] == [(1, False), (1, False)]
 

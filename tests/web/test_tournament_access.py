@@ -144,7 +144,7 @@ def test_a_helper_whose_access_was_taken_back_only_looks_on(desk: Desk, match_ap
 def test_the_log_of_the_desk_is_exported_to_the_desk_only(desk: Desk, match_app: Flask) -> None:
     assert desk.get(".json").get_json()["log"][0]["kind"] == "created"
     seen = Phone(match_app).client.get(f"/t/{desk.slug}.json").get_json()
-    assert seen["games"]
+    assert seen["tables"]
     assert "log" not in seen
 
 

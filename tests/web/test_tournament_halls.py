@@ -9,7 +9,7 @@ from flask import Flask
 from organisers import Desk, play
 from sqlalchemy import event
 
-from scorer.store import tournament_view
+from scorer.store import tournament_outcomes, tournament_view
 from scorer.web import create_app
 
 PAGES = (
@@ -36,7 +36,7 @@ def hall_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TORRI_INSTANCE", str(tmp_path_factory.mktemp("hall")))
         patch.setattr(tournament_view, "REMEMBERED_VIEWS", 0)
-        patch.setattr(tournament_view, "REMEMBERED_MATCHES", 0)
+        patch.setattr(tournament_outcomes, "REMEMBERED", 0)
         yield create_app({"WTF_CSRF_ENABLED": False})
 
 
@@ -113,12 +113,14 @@ def test_no_page_for_two_hundred_players_weighs_more_than_forty_kilobytes(
     check_weights(desks[200])
 
 
+@pytest.mark.slow
 def test_no_page_for_two_thousand_players_weighs_more_than_forty_kilobytes(
     hall_app: Flask,
 ) -> None:
     check_weights(hall(hall_app, 2000))
 
 
+@pytest.mark.slow
 def test_the_slips_of_a_large_hall_come_in_parts_and_each_table_is_in_one(
     desks: dict[int, Desk],
 ) -> None:

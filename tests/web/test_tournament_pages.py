@@ -287,7 +287,7 @@ def test_the_json_export_passes_verify_and_a_forged_one_does_not(
     file.write_text(json.dumps(document), encoding="utf-8")
     assert main(["verify", str(file)]) == 1
     document["standings"][0]["points"] -= 1
-    document["games"][0]["deals"][0]["points"] = [26, 5]
+    document["tables"][0]["deals"][0]["points"] = [26, 5]
     document["standings"] = desk.get(".json").get_json()["standings"]
     file.write_text(json.dumps(document), encoding="utf-8")
     assert main(["verify", str(file)]) == 1
@@ -298,7 +298,7 @@ def test_the_json_export_passes_verify_and_a_forged_one_does_not(
     [None, True, [7], [{}], [{"state": []}], [{"state": "official", "round": [1], "table": 1}]],
 )
 def test_an_event_whose_tables_cannot_be_read_is_refused(desk: Desk, tables: object) -> None:
-    document = desk.get(".json").get_json() | {"tables": tables}
+    document = desk.get(".json").get_json() | {"table_matches": tables}
     with pytest.raises(TransferError):
         tournament_transfer.verify(document)
 

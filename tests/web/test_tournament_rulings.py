@@ -103,7 +103,7 @@ def test_statistics_count_what_the_desk_ruled_and_say_what_has_no_towers(desk: D
     desk.rule(1, 2, kind="awarded", winner="0", reason="nobody came")
     text = desk.get("/statistics").text
     assert "Highest tower" not in text, "the towers were overruled"
-    assert "2 results were entered by the desk without their towers." in text
+    assert "2 results were entered by the desk without the details of their deals." in text
     assert "1 deal ·" in text
     assert '<p class="big-figure">47</p>' in text
 

@@ -10,15 +10,36 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from scorer.games.common import Level, Problem, Scoresheet
-from scorer.games.torri import supply
-from scorer.games.torri.box import CLOSE_TOWERS, MIN_STORIES, NOBLES, PIETRE, RANKS, TOWER_CARDS
-from scorer.games.torri.entry import Entry
+from scorer.games.torri import shapes, supply
+from scorer.games.torri.box import (
+    CARDS,
+    CLOSE_TOWERS,
+    NOBLE_CARDS,
+    NOBLES,
+    PIETRE,
+    RANKS,
+    TOWER_CARDS,
+    USE_LEAD,
+)
+from scorer.games.torri.entry import Entry, Tower
 from scorer.games.torri.readings import DEFAULT, Readings
 from scorer.games.torri.scoring import MONUMENTO, score
 
 Problems = Iterator[Problem]
 REJECT: Level = "reject"
 ASK: Level = "ask"
+
+OBJECTIONS = {
+    "too_low": ("V-01", "low", "BUILD-1"),
+    "too_high_colorful": ("V-03", "high", "LT-52"),
+    "beyond": ("V-03", "beyond", "LT-52"),
+    "beyond_end": ("V-03", "end", "LT-52"),
+    "only_pietre": ("V-20", "only_pietre", "LT-51"),
+    "pietre_too_soon": ("V-20", "one_per_action", "LT-50"),
+}
+"""The faults of a single tower as problems: code, kind and rule. Where one tower takes more
+cards than the box has, the count over all towers names it."""
+TOO_HIGH = {fault for fault, (code, _, _) in OBJECTIONS.items() if code == "V-03"}
 
 SUPPLY_CODES = {"V-02", "V-03", "V-04", "V-05", "V-12"}
 FOLLOWS_FROM = {
@@ -36,10 +57,17 @@ CEILINGS = {(False, False): 623, (False, True): 635, (True, False): 805, (True, 
 """The best a side can score with the cards of the box (found by exhaustive search): with or
 without Buona Pietra in towers, with or without other noble cards."""
 
-LIMITS = {"completion": (70, 80), "blessing": (14, 20), "plain": (45, 45), "colorful": (546, 720)}
-"""The most a category can give, without and with Buona Pietra on the table."""
+LIMITS = {
+    "completion": (70, 80),
+    "blessing": (14, 20),
+    "colorful": (546, 720),
+    "nobles": (35, 45),
+}
+"""The most a category can give, without and with Buona Pietra in towers; of the noble cards,
+what Cappella can give. The other categories cannot give too much however they were entered."""
 
-CAPPELLA_LIMITS = (35, 45)
+MOST_TOWERS = {"towers": (14, 16), "colorful": (13, 15)}
+"""How many towers the cards can make, without and with Buona Pietra among them."""
 
 
 def check(
@@ -56,11 +84,15 @@ def check(
     ]
 
 
-def _too_low(entry: Entry, readings: Readings) -> Problems:
+def _misshapen(entry: Entry, readings: Readings) -> Problems:
     for side, place, tower in entry.towers:
-        if tower.stories < MIN_STORIES:
-            figures = {"stories": tower.stories, "least": MIN_STORIES}
-            yield Problem("V-01", "low", REJECT, "BUILD-1", (side,), ((side, place),), figures)
+        for fault in shapes.faults(tower, readings):
+            if fault.code in OBJECTIONS:
+                code, kind, rule = OBJECTIONS[fault.code]
+                if kind == "high" and not tower.pietre:
+                    kind = "high_without"
+                where = (side,), ((side, place),)
+                yield Problem(code, kind, REJECT, rule, *where, fault.figures)
 
 
 def _unknown_rank(entry: Entry, readings: Readings) -> Problems:
@@ -71,24 +103,24 @@ def _unknown_rank(entry: Entry, readings: Readings) -> Problems:
 
 
 def _not_in_the_box(entry: Entry, readings: Readings) -> Problems:
-    towers = [tower for _, _, tower in entry.towers]
-    excess = supply.plain_excess(towers)
-    for rank, cards in excess.items():
-        yield _too_many_of_a_rank(entry, rank, rank + cards)
-    entered = sum(tower.pietre for tower in towers if tower.rank is None)
-    if not supply.fits(towers, min(entered, PIETRE), readings.pietre_per_end):
-        yield _colorful_too_many(entry, entered, readings)
-    elif excess:
+    """Too many Buona Pietra are not named here: they are counted with the other nobles."""
+    short = supply.shortage([tower for _, _, tower in entry.towers], readings.pietre_per_end)
+    for rank, cards in short.ranks.items():
+        yield _too_many_of_a_rank(entry, rank, CARDS[rank] + cards)
+    if short.colorful:
+        yield _colorful_too_many(entry, readings)
+    elif short.ranks:
         yield Problem("V-04", "cards", REJECT, "BOX-1", implied=True)
 
 
-def _colorful_too_many(entry: Entry, entered: int, readings: Readings) -> Problem:
+def _colorful_too_many(entry: Entry, readings: Readings) -> Problem:
     """Implied if it is all about towers that are too high in themselves."""
+    towers = [tower for _, _, tower in entry.towers]
+    entered = supply.noted_pietre(towers)
     per_end = readings.pietre_per_end
-    needed = supply.min_pietre([t for _, _, t in entry.towers], PIETRE, per_end)
-    too_high = {place for p in _colorful_too_high(entry, readings) for place in p.towers}
-    sound = [tower for side, place, tower in entry.towers if (side, place) not in too_high]
-    implied = bool(too_high) and supply.fits(sound, min(entered, PIETRE), per_end)
+    needed = supply.min_pietre(towers, PIETRE, per_end)
+    sound = [tower for tower in towers if not _too_high(tower, readings)]
+    implied = supply.fits(sound, min(entered, PIETRE), per_end)
     figures = {"needed": needed, "entered": entered}
     colorful = tuple((s, p) for s, p, tower in entry.towers if tower.rank is None)
     sides = tuple(sorted({side for side, _ in colorful}))
@@ -96,43 +128,31 @@ def _colorful_too_many(entry: Entry, entered: int, readings: Readings) -> Proble
     return Problem("V-04", kind, REJECT, "BOX-1", sides, colorful, figures, implied)
 
 
+def _too_high(tower: Tower, readings: Readings) -> bool:
+    return any(fault.code in TOO_HIGH for fault in shapes.faults(tower, readings))
+
+
 def _too_many_of_a_rank(entry: Entry, rank: int, cards: int) -> Problem:
     counts = [sum(t.cards for t in side.towers if t.rank == rank) for side in entry.sides]
-    figures = {"rank": rank, "cards": cards, "box": rank}
+    figures = {"rank": rank, "cards": cards, "box": CARDS[rank]}
     figures |= {f"side{number}": count for number, count in enumerate(counts)}
     towers = tuple((s, p) for s, p, tower in entry.towers if tower.rank == rank)
     sides = tuple(number for number, count in enumerate(counts) if count)
     return Problem("V-02", "cards", REJECT, "LT-54", sides, towers, figures)
 
 
-def _colorful_too_high(entry: Entry, readings: Readings) -> Problems:
-    per_end = readings.pietre_per_end
-    for side, place, tower in entry.towers:
-        if tower.rank is not None:
-            continue
-        most = len(RANKS) + min(tower.pietre, 2 * per_end, PIETRE)
-        where = (side,), ((side, place),)
-        above, below = tower.beyond
-        if tower.stories > most:
-            figures = {"stories": tower.stories, "most": most, "pietre": tower.pietre}
-            kind = "high" if tower.pietre else "high_without"
-            yield Problem("V-03", kind, REJECT, "LT-52", *where, figures)
-        elif above + below > tower.pietre:
-            figures = {"beyond": above + below, "pietre": tower.pietre}
-            yield Problem("V-03", "beyond", REJECT, "LT-52", *where, figures)
-        elif max(above, below) > per_end:
-            figures = {"beyond": max(above, below), "most": per_end}
-            yield Problem("V-03", "end", REJECT, "LT-52", *where, figures)
-
-
 def _too_many_towers(entry: Entry, readings: Readings) -> Problems:
-    pietre = any(tower.pietre for _, _, tower in entry.towers)
-    colorful = sum(tower.rank is None for _, _, tower in entry.towers)
-    counts = {"towers": (len(entry.towers), (14, 16)), "colorful": (colorful, (13, 15))}
-    for kind, (count, most) in counts.items():
-        if count > most[pietre]:
-            figures = {"count": count, "most": most[pietre]}
+    colorful = sum([tower.rank is None for _, _, tower in entry.towers])
+    for kind, count in (("towers", len(entry.towers)), ("colorful", colorful)):
+        most = MOST_TOWERS[kind][_has_pietre(entry)]
+        if count > most:
+            figures = {"count": count, "most": most}
             yield Problem("V-05", kind, REJECT, "BOX-1", figures=figures)
+
+
+def _has_pietre(entry: Entry) -> bool:
+    """Are there Buona Pietra in towers?"""
+    return any(side.pietre for side in entry.sides)
 
 
 def _too_many_completed(entry: Entry, readings: Readings) -> Problems:
@@ -141,7 +161,7 @@ def _too_many_completed(entry: Entry, readings: Readings) -> Problems:
     if cards > most:
         towers = tuple((s, p) for s, p, tower in entry.towers if tower.completed)
         figures = {"cards": cards, "most": most}
-        yield Problem("V-07", "completed", REJECT, "COMPLETE-3", towers=towers, figures=figures)
+        yield Problem("V-07", "completed", REJECT, "COMPLETE-3", places=towers, figures=figures)
 
 
 def _wrong_close(entry: Entry, readings: Readings) -> Problems:
@@ -199,16 +219,16 @@ def _uneven_use(entry: Entry, readings: Readings) -> Problems:
     uses = [side.uses for side in entry.sides]
     more = uses.index(max(uses))
     lead = max(uses) - min(uses)
-    giostra = "giostra" in entry.sides[more].nobles
-    if lead > 2 or (lead == 2 and not giostra):
+    giostra = "giostra" in entry.sides[more].nobles  # which may carry its player one further
+    if lead > USE_LEAD + giostra:
         returned = readings.pietra_destroyed == "deck" and entry.plain_ten_stands
         figures = {"more": max(uses), "fewer": min(uses), "lead": lead}
         kind = "lead_giostra" if giostra else "lead"
         level = ASK if returned else REJECT
         yield Problem("V-13", kind, level, "LT-49", (more,), figures=figures)
-    used = sum(uses)
-    if entry.nobles["giostra"] and used > sum(NOBLES.values()) - 1:
-        yield Problem("V-14", "giostra", REJECT, "LT-49", figures={"used": used, "most": 9})
+    used, most = sum(uses), NOBLE_CARDS - 1  # Giostra has taken one out of the game
+    if entry.nobles["giostra"] and used > most:
+        yield Problem("V-14", "giostra", REJECT, "LT-49", figures={"used": used, "most": most})
 
 
 def _loose_pietra(entry: Entry, readings: Readings) -> Problems:
@@ -226,50 +246,39 @@ def _above_the_palazzo(entry: Entry, readings: Readings) -> Problems:
     if readings.palazzo_spent == "counts":
         return  # then a Palazzo may lie there without being in force
     for number, side in enumerate(entry.sides):
-        higher = [n for n, other in enumerate(entry.sides) if other.highest > side.highest]
-        if "palazzo" in side.nobles and higher:
-            other = max(higher, key=lambda n: entry.sides[n].highest)
-            towers = tuple(
-                (s, p) for s, p, t in entry.towers if s == other and t.stories > side.highest
-            )
+        if "palazzo" not in side.nobles:
+            continue
+        higher = tuple((s, p) for s, p, t in entry.towers if t.stories > side.highest)
+        if higher:
+            other = higher[0][0]
             figures = {"owner": side.highest, "other": entry.sides[other].highest}
-            yield Problem("V-16", "higher", ASK, "LT-65", (number, other), towers, figures)
-
-
-def _house_rules_on_pietre(entry: Entry, readings: Readings) -> Problems:
-    """With one Buona Pietra per action, every further one takes an extension of its own."""
-    for side, place, tower in entry.towers:
-        where = (side,), ((side, place),)
-        if readings.pietra_only == "illegal" and tower.cards <= 0:
-            yield Problem("V-20", "only_pietre", REJECT, "LT-51", *where)
-        most = max(1, tower.stories - MIN_STORIES + 1)
-        if readings.pietra_action == "one" and tower.pietre > most:
-            yield Problem("V-20", "one_per_action", REJECT, "LT-50", *where, {"most": most})
+            yield Problem("V-16", "higher", ASK, "LT-65", (number, other), higher, figures)
 
 
 def _ranges(entry: Entry, sheet: Scoresheet) -> Problems:
     """Numbers no deal can reach. They follow from other faults, never the other way round."""
-    pietre = any(tower.pietre for _, _, tower in entry.towers)
-    others = bool(set(entry.nobles) - {"pietra"})
+    pietre = _has_pietre(entry)
+    others = bool(entry.nobles.keys() - {"pietra"})
     ceiling = CEILINGS[pietre, others]
     for number, side in enumerate(sheet.sides):
-        most = {category: limits[pietre] for category, limits in LIMITS.items()}
-        monumento = MONUMENTO * entry.sides[number].nobles.count("monumento")
-        most["nobles"] = CAPPELLA_LIMITS[pietre] + monumento
-        for line in side.lines:
-            if line.points > most.get(line.category, line.points):
-                figures = {"points": line.points, "most": most[line.category]}
-                yield Problem("V-17", line.category, REJECT, "BOX-1", (number,), figures=figures)
+        for category, parts, points in side.lines:
+            if not parts or category not in LIMITS:
+                continue
+            most = LIMITS[category][pietre]
+            if category == "nobles":
+                most += MONUMENTO * entry.sides[number].nobles.count("monumento")
+            if points > most:
+                figures = {"points": points, "most": most}
+                yield Problem("V-17", category, REJECT, "BOX-1", (number,), figures=figures)
         if side.total > ceiling:
             figures = {"points": side.total, "most": ceiling}
             yield Problem("V-19", "total", REJECT, "BOX-1", (number,), figures=figures)
 
 
 CHECKS: tuple[Callable[[Entry, Readings], Problems], ...] = (
-    _too_low,
+    _misshapen,
     _unknown_rank,
     _not_in_the_box,
-    _colorful_too_high,
     _too_many_towers,
     _too_many_completed,
     _wrong_close,
@@ -278,5 +287,4 @@ CHECKS: tuple[Callable[[Entry, Readings], Problems], ...] = (
     _uneven_use,
     _loose_pietra,
     _above_the_palazzo,
-    _house_rules_on_pietre,
 )

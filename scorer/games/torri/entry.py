@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
-from scorer.games.torri.box import RANKS
+from scorer.games.torri.box import CONSPIRACY, RANKS
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Side:
 
     @property
     def pietre(self) -> int:
-        return sum(tower.pietre for tower in self.towers)
+        return sum([tower.pietre for tower in self.towers])
 
     @property
     def uses(self) -> int:
@@ -74,19 +74,19 @@ class Entry:
     nobles: Counter[str] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        towers = tuple(
+        towers = [
             (number, place, tower)
             for number, side in enumerate(self.sides)
             for place, tower in enumerate(side.towers)
-        )
-        nobles = Counter(word for side in self.sides for word in side.nobles)
-        pietre = sum(tower.pietre for _, _, tower in towers)
+        ]
+        nobles = Counter([word for side in self.sides for word in side.nobles])
+        pietre = sum([tower.pietre for _, _, tower in towers])
         if pietre:
             nobles["pietra"] += pietre
-        object.__setattr__(self, "towers", towers)
+        object.__setattr__(self, "towers", tuple(towers))
         object.__setattr__(self, "nobles", nobles)
 
     @property
     def plain_ten_stands(self) -> bool:
         """Only a tower of 10 destroys towers, and its builder's own stays standing."""
-        return any(tower.rank == RANKS[-1] for _, _, tower in self.towers)
+        return any(tower.rank == CONSPIRACY for _, _, tower in self.towers)

@@ -12,12 +12,10 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from scorer.games.common import Expected, NotationError
+from scorer.games.common import MAX_LINE, Expected, NotationError, line_length
+from scorer.games.names import COLON, SPLIT, name_fault, refuse_unseen, same_name
 from scorer.games.torri.box import NOBLES, PIETRE, RANKS
 from scorer.games.torri.entry import Entry, Side, Tower
-
-MAX_LINE = 1000
-MAX_NAME = 40
 
 SIGNS = str.maketrans(dict.fromkeys("×✕✖", "x") | dict.fromkeys("–—−‐‑ー", "-"))
 TOWER = re.compile(
@@ -28,36 +26,29 @@ TOWER = re.compile(
     re.ASCII,
 )
 WORD = re.compile(r"\S+")
-SPLIT = re.compile("[/／]")
-COLON = re.compile("[:：]")
 LIKE_A_TOWER = re.compile("[0-9]|c[x0-9]")
 TOGGLES = ("marker", "close")
 WORDS = (*TOGGLES, *NOBLES)
 LOWEST, HIGHEST = RANKS.start - PIETRE, RANKS.stop - 1 + PIETRE
 """How far the three Buona Pietra can carry a colorful tower beyond the 5 and the 10."""
-UNSEEN = {"Cc", "Cf", "Cs", "Zl", "Zp"}
-"""Controls, marks without a shape or that turn the text around, halves of characters."""
-JOINERS = frozenset("\u200c\u200d") | {chr(tag) for tag in range(0xE0020, 0xE0080)}
-"""Some scripts and emoji need these to be written at all."""
 
 
-class Fault(NamedTuple):
+class WordFault(NamedTuple):
     code: str
     expected: Expected
 
 
 def parse(line: str) -> Entry:
     """Read a Torri line; raise NotationError at the first thing that cannot be read."""
-    if len("".join(line.split())) > MAX_LINE:  # blanks do not count: writing may add some
+    if len(line) > MAX_LINE and line_length(line) > MAX_LINE:
         raise NotationError("too_long", line[:20], MAX_LINE + 1, Expected("line"))
-    _refuse_unseen(line)
+    refuse_unseen(line)
     texts = SPLIT.split(line)
     if not line.strip():
         raise NotationError("empty", "", 1, Expected("line"))
     if len(texts) != 2:
-        column = len(line) + 1 if len(texts) < 2 else sum(len(t) + 1 for t in texts[:2])
-        word = "" if len(texts) < 2 else "/"
-        raise NotationError("sides", word, column, Expected("two_sides"))
+        word, column = ("", len(line)) if len(texts) == 1 else ("/", len(f"{texts[0]}/{texts[1]}"))
+        raise NotationError("sides", word, column + 1, Expected("two_sides"))
     first = _side(texts[0], 1)
     second = _side(texts[1], len(texts[0]) + 2)
     if same_name(first.name, second.name):
@@ -87,42 +78,6 @@ def format_tower(tower: Tower) -> str:
     return word + pietre + ("!" if tower.completed else "")
 
 
-def name_fault(name: str) -> str | None:
-    """Why this cannot be a player's name, as the code of a notation error."""
-    ordinary = name.isascii() and name.isprintable()
-    if not name.strip() or not (ordinary or any(map(_visible, name))):
-        return "no_name"
-    if len(name) > MAX_NAME:
-        return "long_name"
-    if not ordinary and any(map(_unseen, name)):
-        return "unseen"
-    return "name_mark" if SPLIT.search(name) or COLON.search(name) else None
-
-
-def _refuse_unseen(line: str) -> None:
-    if line.isascii() and line.isprintable():
-        return
-    for column, character in enumerate(line, 1):
-        if character == "\t":
-            continue
-        if _unseen(character):
-            word = f"U+{ord(character):04X}"
-            raise NotationError("unseen", word, column, Expected("seen"))
-
-
-def _unseen(character: str) -> bool:
-    return unicodedata.category(character) in UNSEEN and character not in JOINERS
-
-
-def _visible(character: str) -> bool:
-    return unicodedata.category(character)[0] not in "CZ"
-
-
-def same_name(one: str, other: str) -> bool:
-    """Equal to the eye, however the accents were typed."""
-    return unicodedata.normalize("NFC", one) == unicodedata.normalize("NFC", other)
-
-
 def _side(text: str, column: int) -> Side:
     colon = COLON.search(text)
     if colon is None:
@@ -137,13 +92,13 @@ def _side(text: str, column: int) -> Side:
     said: set[str] = set()
     for match in WORD.finditer(text, colon.end()):
         word = folded(match.group())
-        fault: Fault | None = None
+        fault: WordFault | None = None
         if word in NOBLES:
             nobles.append(word)
         elif word not in TOGGLES:
             fault = _add_tower(towers, word)
         elif word in said:
-            fault = Fault("said_twice", Expected("once"))
+            fault = WordFault("said_twice", Expected("once"))
         else:
             said.add(word)
         if fault:
@@ -159,7 +114,7 @@ def folded(word: str) -> str:
 
 
 @lru_cache(maxsize=2048)
-def read_tower(word: str) -> Tower | Fault:
+def read_tower(word: str) -> Tower | WordFault:
     """A tower word such as "8x4b!", as `folded` gives it, or what is wrong with it.
 
     There are few such words, and every deal is made of them: they are remembered.
@@ -167,25 +122,25 @@ def read_tower(word: str) -> Tower | Fault:
     match = TOWER.fullmatch(word)
     if match is None:
         if LIKE_A_TOWER.match(word):
-            return Fault("bad_tower", Expected("tower"))
-        return Fault("unknown_word", Expected("word", WORDS))
+            return WordFault("bad_tower", Expected("tower"))
+        return WordFault("unknown_word", Expected("word", WORDS))
     rank, plain, height, top, bottom, pietra, count, completed = match.groups()
     pietre = int(count or 1) if pietra else 0
     if pietra and not 1 <= pietre <= PIETRE:
-        return Fault("bad_pietre", Expected("pietre"))
+        return WordFault("bad_pietre", Expected("pietre"))
     if rank and int(rank) not in RANKS:
-        return Fault("bad_rank", Expected("rank"))
+        return WordFault("bad_rank", Expected("rank"))
     if top and not LOWEST <= int(top) < int(bottom) <= HIGHEST:
-        return Fault("bad_run", Expected("run"))
+        return WordFault("bad_run", Expected("run"))
     stories = int(plain or height or int(bottom) - int(top) + 1)
     if stories < max(1, pietre):
-        return Fault("bad_height", Expected("height"))
+        return WordFault("bad_height", Expected("height"))
     return Tower(stories, _int(rank), _int(top), pietre, completed == "!")
 
 
-def _add_tower(towers: list[Tower], word: str) -> Fault | None:
+def _add_tower(towers: list[Tower], word: str) -> WordFault | None:
     tower = read_tower(word)
-    if isinstance(tower, Fault):
+    if isinstance(tower, WordFault):
         return tower
     towers.append(tower)
     return None
@@ -199,7 +154,7 @@ def _order(tower: Tower) -> tuple[int, int, int, int, bool]:
     return (
         -(tower.rank or 0),
         -tower.stories,
-        -1 if tower.top is None else tower.top,
+        tower.top or 0,
         tower.pietre,
         not tower.completed,
     )

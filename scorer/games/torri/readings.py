@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from scorer.games.common import Reading
+from scorer.games.torri.box import PIETRE
 
 READINGS = (
     Reading("dealer", "LT-01", ("alternate", "older", "loser")),
@@ -93,7 +94,7 @@ class Readings:
     @property
     def pietre_per_end(self) -> int:
         """How many Buona Pietra may stand above the 5, and how many below the 10."""
-        return 3 if self.pietra_beyond == "any" else 1
+        return PIETRE if self.pietra_beyond == "any" else 1
 
 
 DEFAULT = Readings()

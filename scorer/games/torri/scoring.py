@@ -5,22 +5,24 @@ Every number is a sum of parts, and every part names its towers, its factors and
 
 from collections.abc import Iterator
 
-from scorer.games.common import DecidedBy, Line, Part, Scoresheet, SideScore
+from scorer.games.common import Line, Part, Scoresheet, SideScore
+from scorer.games.torri.box import BLESSED
 from scorer.games.torri.entry import Entry, Side
 from scorer.games.torri.readings import DEFAULT, Readings
 
 COMPLETION, BLESSING, HIGHEST, MONUMENTO, CAPPELLA = 5, 2, 10, 7, 5
-BLESSED_RANK = 7
 CAPPELLA_STORIES = 5
 PENALTY_RULES = ("MATCH-1", "LT-43", "LT-44", "LT-45")
 CATEGORIES = ("completion", "blessing", "plain", "colorful", "highest", "nobles")
+NONE = {category: Line(category, (), 0) for category in CATEGORIES}
+"""Most lines of most sheets are empty, and an empty line is always the same."""
 
 
 def score(entry: Entry, readings: Readings = DEFAULT) -> Scoresheet:
     holders = marker_holders(entry, readings)
     tallest = _tallest(entry)
     lines = [_lines(entry, number, holders, tallest) for number in range(len(entry.sides))]
-    totals = [sum(line.points for line in side) for side in lines]
+    totals = [sum([line.points for line in side]) for side in lines]
     compared = totals
     winner, decided_by, rules = _winner(compared, holders)
     penalties = [
@@ -31,7 +33,7 @@ def score(entry: Entry, readings: Readings = DEFAULT) -> Scoresheet:
         winner, decided_by, rules = _winner(compared, holders)
         rules += ("LT-45",)
     sides = tuple(
-        SideScore(side.name, lines[i], totals[i], penalties[i], PENALTY_RULES if side.close else ())
+        SideScore(side.name, lines[i], totals[i], _extras(side, penalties[i]))
         for i, side in enumerate(entry.sides)
     )
     replay = decided_by == "draw" and readings.no_marker == "replay"
@@ -55,22 +57,23 @@ def _lines(
     entry: Entry, number: int, holders: tuple[int, ...], tallest: dict[int, list[int]]
 ) -> tuple[Line, ...]:
     side = entry.sides[number]
-    parts = (
-        _completion(side),
-        _blessing(side),
-        _plain(number, side, tallest),
-        _colorful(side),
-        _highest(number, side, holders),
-        _nobles(side),
+    return (
+        _line("completion", _completion(side)),
+        _line("blessing", _blessing(side)),
+        _line("plain", _plain(number, side, tallest)),
+        _line("colorful", _colorful(side)),
+        _line("highest", _highest(number, side, holders)),
+        _line("nobles", _nobles(side)),
     )
-    return tuple(
-        Line(category, found, sum([part.points for part in found]))
-        for category, found in zip(CATEGORIES, map(tuple, parts), strict=True)
-    )
+
+
+def _line(category: str, parts: Iterator[Part]) -> Line:
+    found = tuple(parts)
+    return Line(category, found, sum([part.points for part in found])) if found else NONE[category]
 
 
 def _completion(side: Side) -> Iterator[Part]:
-    towers = tuple(i for i, tower in enumerate(side.towers) if tower.completed)
+    towers = tuple([i for i, tower in enumerate(side.towers) if tower.completed])
     if towers:
         figures = {"count": len(towers), "each": COMPLETION}
         yield Part("completion", len(towers) * COMPLETION, ("SCORE-1",), towers, figures)
@@ -78,32 +81,31 @@ def _completion(side: Side) -> Iterator[Part]:
 
 def _blessing(side: Side) -> Iterator[Part]:
     for i, tower in enumerate(side.towers):
-        if tower.rank == BLESSED_RANK:
+        if tower.rank == BLESSED:
             figures = {"stories": tower.stories, "each": BLESSING}
             rules = ("SCORE-2", "LT-40", *(("LT-55",) if tower.pietre else ()))
             yield Part("blessing", tower.stories * BLESSING, rules, (i,), figures)
 
 
 def _tallest(entry: Entry) -> dict[int, list[int]]:
-    """For each rank of plain towers, the tallest one of every side (0 without one)."""
+    """For each rank of plain towers, the highest first, the tallest of every side (or 0)."""
     heights: dict[int, list[int]] = {}
     for number, side in enumerate(entry.sides):
         for tower in side.towers:
             if tower.rank is not None:
                 best = heights.setdefault(tower.rank, [0] * len(entry.sides))
                 best[number] = max(best[number], tower.stories)
-    return heights
+    return {rank: heights[rank] for rank in sorted(heights, reverse=True)}
 
 
 def _plain(number: int, side: Side, tallest: dict[int, list[int]]) -> Iterator[Part]:
     """A part for every rank this side has built, also where it was beaten and scores nothing."""
-    for rank in sorted(tallest, reverse=True):
-        heights = tallest[rank]
+    for rank, heights in tallest.items():
         own, best = heights[number], max(heights)
         if not own:
             continue
         towers = tuple(
-            i for i, tower in enumerate(side.towers) if tower.rank == rank and tower.stories == own
+            [i for i, t in enumerate(side.towers) if t.rank == rank and t.stories == own]
         )
         figures = {"rank": rank, "own": own, "best": best}
         if own < best:
@@ -117,9 +119,9 @@ def _plain(number: int, side: Side, tallest: dict[int, list[int]]) -> Iterator[P
 
 
 def _colorful(side: Side) -> Iterator[Part]:
-    towers = tuple(i for i, tower in enumerate(side.towers) if tower.rank is None)
+    towers = tuple([i for i, tower in enumerate(side.towers) if tower.rank is None])
     if towers:
-        stories = tuple(side.towers[i].stories for i in towers)
+        stories = tuple([side.towers[i].stories for i in towers])
         figures = {"count": len(towers), "stories": sum(stories)}
         points = len(towers) * sum(stories)
         yield Part("colorful", points, ("SCORE-4", "LT-41"), towers, figures, stories)
@@ -129,7 +131,7 @@ def _highest(number: int, side: Side, holders: tuple[int, ...]) -> Iterator[Part
     if number in holders:
         rules = ("SCORE-5",) if side.marker else ("SCORE-5", "LT-23")
         highest = side.highest
-        towers = tuple(i for i, tower in enumerate(side.towers) if tower.stories == highest)
+        towers = tuple([i for i, tower in enumerate(side.towers) if tower.stories == highest])
         yield Part("highest", HIGHEST, rules, towers, {"stories": highest})
     elif side.marker:
         yield Part("marker_moved", 0, ("SCORE-5", "LT-23"))
@@ -146,9 +148,7 @@ def _nobles(side: Side) -> Iterator[Part]:
             yield Part("cappella", len(towers) * CAPPELLA, rules, towers, figures)
 
 
-def _winner(
-    totals: list[int], holders: tuple[int, ...]
-) -> tuple[int | None, DecidedBy, tuple[str, ...]]:
+def _winner(totals: list[int], holders: tuple[int, ...]) -> tuple[int | None, str, tuple[str, ...]]:
     leaders = [number for number, total in enumerate(totals) if total == max(totals)]
     if len(leaders) == 1:
         return leaders[0], "points", ("SCORE-6",)
@@ -156,6 +156,13 @@ def _winner(
     if len(holding) == 1:
         return holding[0], "marker", ("SCORE-6",)
     return None, "draw", ("SCORE-6", "LT-42")
+
+
+def _extras(side: Side, penalty: int) -> tuple[Line, ...]:
+    """The penalty of who called Close, also where it is nothing."""
+    if not side.close:
+        return ()
+    return (Line("penalty", (Part("penalty", penalty, PENALTY_RULES),), penalty),)
 
 
 def _penalty(

@@ -6,14 +6,14 @@ is used at most r times, and Buona Pietra stand in for what is missing. The answ
 
 Buona Pietra of plain towers replace cards of that rank. Those of colorful towers are
 pooled: which story they replace, and in which tower they were noted, changes no number.
-Colorful towers below three stories are no towers: `check` names them, and here they take nothing.
+Colorful towers below three stories are not towers: `check` names them, and they take nothing here.
 """
 
-from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
-from scorer.games.torri.box import MIN_STORIES, PIETRE, RANKS
+from scorer.games.torri.box import CARDS, MIN_STORIES, PIETRE, RANKS
 from scorer.games.torri.entry import Tower
 
 Free = tuple[int, ...]
@@ -21,13 +21,38 @@ Free = tuple[int, ...]
 tower may reach them, at the price of a Buona Pietra for each story there."""
 
 
+class Shortage(NamedTuple):
+    """What the box lacks for some towers: nothing is short where `any` finds nothing.
+
+    `ranks`: cards of plain towers that are too many, by rank; `pietre`: Buona Pietra that are
+    too many; `colorful`: the colorful towers do not fit, with the Buona Pietra noted in them.
+    """
+
+    ranks: dict[int, int]
+    pietre: int
+    colorful: bool
+
+
+def shortage(towers: Iterable[Tower], per_end: int = PIETRE) -> Shortage:
+    """Does the box hold all these towers together, and if not, what is missing?"""
+    towers = list(towers)
+    pietre = sum([tower.pietre for tower in towers])
+    fit = fits(towers, min(noted_pietre(towers), PIETRE), per_end)
+    return Shortage(plain_excess(towers), max(0, pietre - PIETRE), not fit)
+
+
+def noted_pietre(towers: Iterable[Tower]) -> int:
+    """The Buona Pietra noted in colorful towers."""
+    return sum([tower.pietre for tower in towers if tower.rank is None])
+
+
 def plain_excess(towers: Iterable[Tower]) -> dict[int, int]:
     """By how many cards the plain towers of a rank exceed what the box has of it."""
-    used: Counter[int] = Counter()
+    left = dict(CARDS)
     for tower in towers:
-        if tower.rank is not None:
-            used[tower.rank] += tower.cards
-    return {rank: n - rank for rank, n in sorted(used.items()) if rank in RANKS and n > rank}
+        if tower.rank in left:
+            left[tower.rank] -= tower.cards
+    return {rank: -cards for rank, cards in left.items() if cards < 0}
 
 
 def min_pietre(towers: Iterable[Tower], most: int = PIETRE, per_end: int = PIETRE) -> int:
@@ -41,25 +66,30 @@ def min_pietre(towers: Iterable[Tower], most: int = PIETRE, per_end: int = PIETR
 
 def fits(towers: Iterable[Tower], pietre: int, per_end: int = PIETRE) -> bool:
     """Can all colorful towers stand together, given so many Buona Pietra for them?"""
-    towers = list(towers)
     margin = min(pietre, per_end)
-    free = [0] * margin + list(RANKS) + [0] * margin
     first = RANKS.start - margin
+    free = [0] * margin + list(CARDS.values()) + [0] * margin
+    noted: list[int] = []
+    heights: list[int] = []
     for tower in towers:
-        if tower.rank is not None and tower.rank in RANKS:
-            free[tower.rank - first] = max(0, free[tower.rank - first] - tower.cards)
-    for place in (rank - first for tower in towers for rank in tower.run):
+        if tower.rank in CARDS:
+            place = tower.rank - first
+            free[place] = max(0, free[place] - tower.cards)
+        elif tower.top is not None:
+            noted += tower.run
+        elif tower.rank is None and tower.stories >= MIN_STORIES:
+            heights.append(tower.stories)
+    for place in (rank - first for rank in noted):
         if not 0 <= place < len(free):
             return False
         pietre -= free[place] == 0
         free[place] = max(0, free[place] - 1)
-    heights = [t.stories for t in towers if t.rank is None and t.top is None]
-    heights = sorted((h for h in heights if h >= MIN_STORIES), reverse=True)
     if pietre < 0 or sum(heights) > sum(free) + pietre:
         return False
+    heights.sort(reverse=True)
     threes = heights.count(MIN_STORIES)
     others = tuple(heights[: len(heights) - threes])
-    return _placed(tuple(free), others, threes, pietre)
+    return not heights or _placed(tuple(free), others, threes, pietre)
 
 
 @lru_cache(maxsize=64)

@@ -1,14 +1,17 @@
 """Matches as the API shows them."""
 
-from datetime import UTC, datetime
-from itertools import chain
+from collections.abc import Iterable
+from typing import Any
 
 from flask import url_for
 
-from scorer.games.common import Scoresheet, SideScore
-from scorer.store import matches, tables
-from scorer.store.log import Logged
-from scorer.store.matches import MatchView, Scored
+from scorer.games.common import Problem, Scoresheet, SideScore
+from scorer.match import log
+from scorer.match.log import Logged
+from scorer.match.state import Scored
+from scorer.store import tables
+from scorer.store.matches import MatchState
+from scorer.web.addresses import slug
 from scorer.web.api import models
 from scorer.web.languages import words
 from scorer.web.sharing import public_url
@@ -28,28 +31,25 @@ def joined(match: tables.Match, role: str, token: str | None) -> models.Joined:
     return models.Joined(slug=match.slug, role=role, address=address(match), token=token)  # type: ignore[arg-type]
 
 
-def match(view: MatchView) -> models.Match:
+def match(view: MatchState) -> models.Match:
     row = view.match
-    every = sorted(
-        [*view.scored, *matches.score_removed(view)], key=lambda scored: scored.deal.number
-    )
     return models.Match(
         slug=row.slug,
         address=address(row),
         name=row.name,
         game=row.game,
         players=row.players,
-        created=_utc(row.created),
+        created=row.created,
         archived=row.archived is not None,
         version=row.version,
         settings=models.Settings.model_validate(view.settings.as_json()),
         dealer=row.players[view.dealer],
-        deals=[_deal(scored) for scored in every],
+        deals=[_deal(scored) for scored in view.every_deal],
         standing=standing(view),
     )
 
 
-def standing(view: MatchView) -> models.Standing:
+def standing(view: MatchState) -> models.Standing:
     players, found = view.match.players, view.standing
     return models.Standing(
         players=players,
@@ -62,7 +62,7 @@ def standing(view: MatchView) -> models.Standing:
     )
 
 
-def totals(view: MatchView) -> models.Totals:
+def totals(view: MatchState) -> models.Totals:
     return models.Totals(**standing(view).model_dump(), version=view.match.version)
 
 
@@ -76,21 +76,15 @@ def saved(event: Logged) -> models.Saved:
     )
 
 
-def history(view: MatchView) -> models.History:
-    """Old and new beside each other: every event with the line it found."""
-    lines: dict[int, str] = {}
-    told = []
-    deals = chain((scored.deal for scored in view.scored), view.removed)
-    events = chain.from_iterable(deal.events for deal in deals)
-    for event in sorted(events, key=lambda event: event.seq):
-        before = lines.get(event.deal)
-        lines[event.deal] = event.line
-        told.append(
-            models.Event(
-                **saved(event).model_dump(), before=before, label=event.label, at=_utc(event.at)
-            )
-        )
-    return models.History(events=told)
+def history(view: MatchState) -> models.History:
+    return models.History(events=[_event(step) for step in log.history(view.log)])
+
+
+def _event(step: log.Step) -> models.Event:
+    event = step.event
+    return models.Event(
+        **saved(event).model_dump(), before=step.before, label=event.label, at=event.at
+    )
 
 
 def address(match: tables.Match) -> str:
@@ -101,9 +95,18 @@ def _join_address(secret: str) -> str:
     return public_url(url_for("matches.join_page", _anchor=secret))
 
 
+def problems(entry: Any, found: Iterable[Problem]) -> list[models.EntryProblem]:  # noqa: ANN401
+    """With its places under the neutral name, and under the one of the game."""
+    found = list(found)
+    told = report.problems_as_dicts(words(), slug(), entry, found)
+    return [
+        models.EntryProblem(**{**one, "places": [list(place) for place in problem.places]})
+        for one, problem in zip(told, found, strict=True)
+    ]
+
+
 def _deal(scored: Scored) -> models.Deal:
     deal = scored.deal
-    found = report.problems_as_dicts(words(), scored.entry, scored.problems)
     return models.Deal(
         number=deal.number,
         line=deal.line,
@@ -112,7 +115,7 @@ def _deal(scored: Scored) -> models.Deal:
         removed=deal.removed,
         counts=scored.counts,
         sheet=_sheet(scored.sheet),
-        problems=[models.EntryProblem(**problem) for problem in found],
+        problems=problems(scored.entry, scored.problems),
     )
 
 
@@ -130,11 +133,7 @@ def _player(side: SideScore) -> models.PlayerSheet:
         name=side.name,
         points={line.category: line.points for line in side.lines},
         total=side.total,
-        penalty=side.penalty,
+        extras={line.category: line.points for line in side.extras},
+        penalty=side.extra,
         match_points=side.match_points,
     )
-
-
-def _utc(moment: datetime) -> datetime:
-    """SQLite gives times back without their zone; all of ours are UTC."""
-    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)

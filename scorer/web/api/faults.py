@@ -8,8 +8,8 @@ from flask_babel import gettext as _
 from pydantic import ValidationError
 
 from scorer.games.common import NotationError, ReadingError
+from scorer.match.state import normalised
 from scorer.store.database import DatabaseAwayError, DiskFullError
-from scorer.store.deals import normalised
 from scorer.store.errors import (
     BadValueError,
     ConflictError,
@@ -17,6 +17,8 @@ from scorer.store.errors import (
     NeedsReasonError,
     StoreError,
 )
+from scorer.web.addresses import slug
+from scorer.web.api import answers
 from scorer.web.errors import RETRY_AFTER, STORE_FAULTS, problem
 from scorer.web.languages import words
 from scorer.web.storage import device_token, grant
@@ -65,7 +67,7 @@ def _forbidden(error: ForbiddenError) -> Response:
 
 
 def _bad_value(error: BadValueError) -> Response:
-    detail = store.bad_value(words(), error)
+    detail = store.bad_value(words(), slug(), error)
     return problem(422, detail, code=error.code, figures=error.figures)
 
 
@@ -76,12 +78,12 @@ def _conflict(error: ConflictError) -> Response:
 
 def _needs_reason(error: NeedsReasonError) -> Response:
     entry, _line = normalised(grant().match, _sent_line() or "")
-    found = report.problems_as_dicts(words(), entry, error.problems)
+    found = [one.model_dump() for one in answers.problems(entry, error.problems)]
     return problem(422, _(NEEDS_REASON), code="needs_reason", problems=found)
 
 
 def _notation(error: NotationError) -> Response:
-    told = report.error_as_dict(words(), error)
+    told = report.error_as_dict(words(), slug(), error)
     return problem(400, told.pop("message"), **told)
 
 

@@ -3,19 +3,23 @@
 from datetime import datetime
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, RootModel
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, RootModel, model_validator
 
-from scorer.games.match import Kind
+from scorer.games import GAMES
+from scorer.games.common import MAX_WRITTEN
+from scorer.games.matches import Kind
+from scorer.match.settings import DEALS, MAX_NAME, TARGETS, name_variant
 from scorer.store.deals import MAX_DEALS, MAX_REASON
-from scorer.store.matches import DEALS, MAX_NAME, TARGETS
+from scorer.wording.registry import words_of
 
 VISIBLE = r"^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$"
 """Nothing that cannot be stored (NUL), and nothing that turns the text around it."""
 TOKEN = r"^[A-Za-z0-9_-]+$"  # noqa: S105 - the letters of a secret, not one
-EXAMPLE = "Adso: 10x4! 9x3! 8x3! 6x3 cx5 marker / William: 7x3! cx5! cx3! cx3!"
-MAX_LINE = 1000
-"""Blanks included, so that the line with the players' full names fits the table."""
+DEFAULT = next(iter(GAMES))
+"""The game that is meant where none is named."""
+A_READING = GAMES[DEFAULT].READINGS[0]
 LAST_EVENT = 1_000_000_000
+MAX_SETTINGS = max(len(game.READINGS) for game in GAMES.values())
 
 
 def _integral(value: object) -> object:
@@ -27,7 +31,12 @@ INTEGRAL = BeforeValidator(_integral)
 Name = Annotated[str, Field(min_length=1, max_length=40)]
 Line = Annotated[
     str,
-    Field(min_length=1, max_length=MAX_LINE, examples=[EXAMPLE], description="A Torri line."),
+    Field(
+        min_length=1,
+        max_length=MAX_WRITTEN,
+        examples=[words_of(DEFAULT).EXAMPLE],
+        description="A deal in the notation of the match's game.",
+    ),
 ]
 Label = Annotated[
     str,
@@ -47,7 +56,7 @@ Reason = Annotated[
         description="Why an impossible deal stands all the same.",
     ),
 ]
-Setting = Annotated[str, Field(max_length=60, examples=["penalty=off"])]
+Setting = Annotated[str, Field(max_length=60, examples=[f"{A_READING.key}={A_READING.choices[1]}"])]
 SeenEvent = Annotated[
     int, Field(ge=0, le=LAST_EVENT, description="The `seq` of the deal as you know it."), INTEGRAL
 ]
@@ -60,15 +69,23 @@ class Request(BaseModel):
 
 
 class NewMatch(Request):
-    game: Annotated[str, Field(max_length=32)] = "torri"
+    game: Annotated[str, Field(max_length=32, examples=[*GAMES])] = DEFAULT
     players: Annotated[list[Name], Field(min_length=2, max_length=5)]
     name: Annotated[str, Field(max_length=MAX_NAME)] = ""
     kind: Kind = "fixed"
     deals: Annotated[int, Field(ge=DEALS[0], le=DEALS[-1]), INTEGRAL] = 2
     target: Annotated[int, Field(ge=TARGETS[0], le=TARGETS[-1]), INTEGRAL] = 120
-    nobles: bool = False
-    readings: Annotated[list[Setting], Field(max_length=30)] = []
+    variant: Annotated[
+        str, Field(max_length=32, description="How the game is played; empty: its first way.")
+    ] = ""
+    readings: Annotated[list[Setting], Field(max_length=MAX_SETTINGS)] = []
     label: Label
+
+    @model_validator(mode="before")
+    @classmethod
+    def _named_variant(cls, data: object) -> object:
+        """As the first clients said it."""
+        return name_variant(data.get("game", DEFAULT), data) if isinstance(data, dict) else data
 
 
 class NewDeal(Request):
@@ -154,27 +171,33 @@ class Settings(Answer):
     kind: Kind
     deals: int
     target: int
-    nobles: bool
+    variant: str
     readings: list[str]
 
 
 class EntryProblem(Answer):
-    """`reject`: the box makes it impossible; `ask`: possible, but rare."""
+    """`reject`: the box makes it impossible; `ask`: possible, but rare. `places` are pieces on the
+    table, each the number of its side and its own; a game may repeat them under its own name."""
+
+    model_config = ConfigDict(extra="allow")
 
     code: str
     level: Literal["reject", "ask"]
     rule: str
     message: str
     sides: list[int]
-    towers: list[list[int]]
+    places: list[list[int]]
     figures: dict[str, int]
     implied: bool
 
 
 class PlayerSheet(Answer):
+    """`extras` change the points for the match only; `penalty`, an older name, is their sum."""
+
     name: str
     points: dict[str, int]
     total: int
+    extras: dict[str, int]
     penalty: int
     match_points: int
 
@@ -208,7 +231,7 @@ class Standing(Answer):
     leaders: list[str]
     finished: bool
     winner: str | None
-    decided_by: Literal["points", "marker", "draw"] | None
+    decided_by: str | None
 
 
 class Totals(Standing):
@@ -274,7 +297,7 @@ class Invalid(Problem):
     `problems` where a deal needs a reason."""
 
     errors: list[Fault] = []
-    figures: dict[str, int] = {}
+    figures: dict[str, int | str] = {}
     problems: list[EntryProblem] = []
 
 

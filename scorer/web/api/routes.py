@@ -15,10 +15,11 @@ from werkzeug.exceptions import Forbidden
 from werkzeug.wrappers import Response as BaseResponse
 
 from scorer import __version__
-from scorer.games.match import Format
+from scorer.games.matches import Format
+from scorer.match.settings import Settings
 from scorer.store import access, deals, matches
 from scorer.store.errors import NotFoundError
-from scorer.store.matches import MatchView, Settings
+from scorer.store.matches import MatchState
 from scorer.store.tables import Match
 from scorer.web.api import answers as api_answers
 from scorer.web.api import faults as api_faults
@@ -70,7 +71,7 @@ def create_match(body: models.NewMatch) -> models.Created:
     """
     token = device_token() or access.new_token()
     settings = Settings(
-        Format(body.kind, body.deals, body.target), body.nobles, tuple(body.readings)
+        Format(body.kind, body.deals, body.target), body.variant, tuple(body.readings)
     )
     with database().write() as session:
         match, secrets = matches.create(
@@ -200,7 +201,7 @@ def _change(
         return api_answers.saved(event)
 
 
-def _load() -> MatchView:
+def _load() -> MatchState:
     """The grant was read before the log: its version is never newer than the deals shown."""
     with database().look() as connection:
         return matches.load(connection, grant().match)

@@ -1,4 +1,4 @@
-"""The live score: GET a Torri line, get its sheet. Pure, cacheable, no database, no cookie."""
+"""The live score: GET a line, get its sheet. Pure, cacheable, no database, no cookie."""
 
 import json
 
@@ -8,7 +8,8 @@ from werkzeug.wrappers import Response as BaseResponse
 from scorer import __version__
 from scorer.games.common import NotationError, ReadingError
 from scorer.i18n import LANGUAGES
-from scorer.web.deal.scored import asked_deal, entry_as_dicts
+from scorer.web.addresses import slug
+from scorer.web.deal.scored import asked_line, entry_as_dicts
 from scorer.web.errors import problem
 from scorer.web.languages import words
 from scorer.web.storage import needs
@@ -21,16 +22,16 @@ HOUR = 3600
 @blueprint.get("/score")
 @needs("public")
 def score() -> BaseResponse:
-    t = words()
+    t, game = words(), slug()
     try:
-        deal = asked_deal()
+        found = asked_line()
     except NotationError as error:
-        detail = errors.notation(t, error)
-        return problem(400, detail, error=report.error_as_dict(t, error))
+        detail = errors.notation(t, game, error)
+        return problem(400, detail, error=report.error_as_dict(t, game, error))
     except ReadingError as error:
         return problem(400, errors.reading(t, error))
-    body = report.as_dict(t, deal.entry, deal.sheet, deal.problems)
-    body["entry"] = entry_as_dicts(deal.entry)
+    body = report.as_dict(t, game, found.entry, found.sheet, found.problems)
+    body["entry"] = entry_as_dicts(found.entry)
     text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
     response = Response(text, mimetype="application/json")
     response.cache_control.public = True

@@ -5,22 +5,21 @@ import json
 from datetime import UTC, datetime
 from urllib.parse import quote
 
-from scorer.games import torri
-from scorer.web.deal.scored import Deal
+from scorer.web.deal.scored import ScoredLine
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 
 
-def address(deal: Deal, played: datetime | None = None) -> str:
+def address(scored: ScoredLine, played: datetime | None = None) -> str:
     """BG Stats wants the time in UTC, and refuses players without `winner` or `startPlayer`."""
-    played = played or datetime.now(UTC)
+    played, sheet = played or datetime.now(UTC), scored.sheet
     play = {
         "sourceName": "Torri",
-        "sourcePlayId": hashlib.sha256(deal.line.encode()).hexdigest()[:20],
+        "sourcePlayId": hashlib.sha256(scored.line.encode()).hexdigest()[:20],
         "playDate": played.strftime("%Y-%m-%d %H:%M:%S"),
         "game": {
-            "name": torri.TITLE,
-            "sourceGameId": torri.SLUG,
+            "name": scored.game.META.title,
+            "sourceGameId": scored.slug,
             "highestWins": True,
             "noPoints": False,
         },
@@ -30,12 +29,10 @@ def address(deal: Deal, played: datetime | None = None) -> str:
                 "sourcePlayerId": side.name,
                 "score": side.total,
                 "rank": rank,
-                "winner": number == deal.sheet.winner,
+                "winner": number == sheet.winner,
                 "startPlayer": False,
             }
-            for number, (side, rank) in enumerate(
-                zip(deal.sheet.sides, deal.sheet.ranks, strict=True)
-            )
+            for number, (side, rank) in enumerate(zip(sheet.sides, sheet.ranks, strict=True))
         ],
     }
     return ADDRESS + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")), safe="")

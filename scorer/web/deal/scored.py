@@ -1,4 +1,4 @@
-"""A deal as the web sees it: a line and readings in the address, scored on the spot."""
+"""A line and readings in an address, scored on the spot."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -7,28 +7,45 @@ from typing import Any
 
 from flask import request
 
-from scorer.games import torri
 from scorer.games.common import Problem, Scoresheet, set_parts, settings, switch
-
-EXAMPLE = "Adso: 10x4! 9x3! 8x3! 6x3 cx5 marker / William: 7x3! cx5! cx3! cx3!"
-"""The rulesheet's example, 63 : 66."""
+from scorer.web.addresses import game
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
-    entry: torri.Entry
-    readings: torri.Readings
+class ScoredLine:
+    """An entry of any game with what the engine makes of it.
+
+    `agreed` are the house rules of its table, where they are not all that is in force: a match of
+    one deal has no penalty, and nobody had to agree on that.
+    """
+
+    game: ModuleType
+    entry: Any
+    readings: Any
     sheet: Scoresheet
     problems: Sequence[Problem]
-    game: ModuleType = torri
+    agreed: Any = None
+
+    @property
+    def slug(self) -> str:
+        return str(self.game.META.slug)
 
     @property
     def line(self) -> str:
-        return torri.format(self.entry)
+        return str(self.game.format(self.entry))
 
     @property
     def settings(self) -> list[str]:
         return settings(self.readings, type(self.readings)())
+
+    @property
+    def house(self) -> Any:  # noqa: ANN401 - any game's readings
+        return self.readings if self.agreed is None else self.agreed
+
+    @property
+    def doubtful(self) -> bool:
+        """Does the box make it impossible?"""
+        return any(problem.level == "reject" for problem in self.problems)
 
     @property
     def address(self) -> dict[str, Any]:
@@ -36,14 +53,22 @@ class Deal:
         return {"line": self.line, "reading": self.settings}
 
 
-def asked_deal() -> Deal:
+def score_line(of: ModuleType, line: str, chosen: Sequence[str]) -> ScoredLine:
+    """Raises NotationError or ReadingError."""
+    readings = switch(of.Readings(), of.READINGS, chosen)
+    entry = of.parse(line)
+    sheet = of.score(entry, readings)
+    return ScoredLine(of, entry, readings, sheet, of.check(entry, readings, sheet))
+
+
+def asked_line() -> ScoredLine:
     """The deal of this request; raises NotationError or ReadingError."""
-    return deal(request.args.get("line", ""), asked_settings())
+    return score_line(game(), request.args.get("line", ""), asked_settings())
 
 
 def asked_settings() -> list[str]:
-    """The house rules an address names, one by one or as a set, or a form by its switches; what
-    it calls the set is of no account here."""
+    """The house rules an address names, one by one or as a set, or a form by its switches. The
+    name of a set is not needed here."""
     sent = request.form if request.method == "POST" else request.args
     texts = [text for field, values in sent.lists() if _is_reading(field) for text in values]
     return [setting for text in texts for setting in set_parts(text)[1]]
@@ -54,23 +79,16 @@ def _is_reading(field: str) -> bool:
     return field == "reading" or field.startswith("reading.")
 
 
-def asked_readings() -> torri.Readings:
+def asked_readings() -> Any:  # noqa: ANN401 - any game's readings
     """Raises ReadingError."""
-    return switch(torri.Readings(), torri.READINGS, asked_settings())
+    return switch(game().Readings(), game().READINGS, asked_settings())
 
 
 def pinned() -> list[str]:
     """The same in canonical order; raises ReadingError."""
-    return settings(asked_readings(), torri.Readings())
+    return settings(asked_readings(), game().Readings())
 
 
-def deal(line: str, chosen: list[str]) -> Deal:
-    readings = switch(torri.Readings(), torri.READINGS, chosen)
-    entry = torri.parse(line)
-    sheet = torri.score(entry, readings)
-    return Deal(entry, readings, sheet, torri.check(entry, readings, sheet))
-
-
-def entry_as_dicts(entry: torri.Entry) -> list[dict[str, Any]]:
+def entry_as_dicts(entry: Any) -> list[dict[str, Any]]:  # noqa: ANN401 - any game's entry
     """The entry as the page's script holds it."""
     return [asdict(side) for side in entry.sides]

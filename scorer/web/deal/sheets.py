@@ -1,15 +1,16 @@
 """The result page's table: every number with its arithmetic and the rules behind it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from babel.support import NullTranslations
 
-from scorer.games.common import Line, Reading, Scoresheet, SideScore, switch
-from scorer.web.deal.scored import Deal
-from scorer.web.faces.torri import drawing
+from scorer.games.common import Line, Reading, Scoresheet, SideScore, settings, switch
+from scorer.web.deal.scored import ScoredLine
+from scorer.web.faces import face_of
 from scorer.wording import report, rules
-from scorer.wording.torri import parts, problems, terms
+from scorer.wording.registry import words_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,12 +21,12 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One side's number: its summands as text, and the towers they rest on."""
+    """One side's number: its summands as text, and the pieces they rest on."""
 
     name: str
     points: int
     parts: list[str]
-    towers: list[int]
+    places: list[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,102 +37,106 @@ class Row:
     rules: list[Rule]
 
 
-def context(t: NullTranslations, deal: Deal, drawn: bool = True) -> dict[str, Any]:
-    """All that the template of a sheet needs."""
+def context(t: NullTranslations, scored: ScoredLine, doubtful: bool = False) -> dict[str, Any]:
+    """All that the template of a sheet needs. Nobody has won a doubtful one."""
+    face, words = face_of(scored.slug), words_of(scored.slug)
     return {
-        "deal": deal,
-        "outcome": terms.outcome(t, deal.sheet),
-        "penalties": terms.penalties(t, deal.sheet),
-        "problems": problems_of(t, deal),
-        "rows": rows(t, deal),
-        "verdict_rules": verdict_rules(t, deal),
-        "skylines": drawing.skylines(t, deal.entry) if drawn else None,
-        "house_rules": report.house_rules(t, deal.readings),
-        "readings": readings_used(t, deal),
+        "deal": scored,
+        "outcome": words.outcome(t, scored.sheet),
+        "notes": words.notes(t, scored.sheet),
+        "problems": problems_of(t, scored),
+        "picture": face.result(t, scored.entry, scored.sheet, doubtful),
+        "rows": [_row(t, scored, code) for code in face.categories(scored.entry, scored.sheet)],
+        "extras": extras(t, scored.slug, scored.sheet),
+        "verdict_rules": verdict_rules(t, scored),
+        "house_rules": report.house_rules(t, scored.slug, scored.house),
+        "readings": readings_used(t, scored),
     }
 
 
-def problems_of(t: NullTranslations, deal: Deal) -> list[dict[str, str]]:
+def problems_of(t: NullTranslations, scored: ScoredLine) -> list[dict[str, str]]:
+    words = words_of(scored.slug)
     return [
         {
             "level": problem.level,
-            "title": problems.level(t, problem),
+            "title": report.level(t, problem),
             "code": problem.code,
             "rule": problem.rule,
-            "message": problems.message(t, problem, deal.entry),
+            "message": words.problem(t, problem, scored.entry),
         }
-        for problem in deal.problems
+        for problem in scored.problems
         if not problem.implied
     ]
 
 
-def rows(t: NullTranslations, deal: Deal) -> list[Row]:
-    categories = [line.category for line in deal.sheet.sides[0].lines]
+def extras(t: NullTranslations, slug: str, sheet: Scoresheet) -> list[tuple[str, list[int]]]:
+    """What changes the match total only: its name, and the points of each side."""
+    every = [line for side in sheet.sides for line in side.extras]
+    codes = dict.fromkeys(line.category for line in every if line.points)
     return [
-        _row(t, deal, category)
-        for category in categories
-        if category != "nobles" or getattr(deal.entry, "nobles", None)
+        (words_of(slug).category(t, code), [_points(side.extras, code) for side in sheet.sides])
+        for code in codes
     ]
 
 
-def cited(t: NullTranslations, ids: list[str], deal: Deal) -> list[Rule]:
+def _points(lines: Sequence[Line], code: str) -> int:
+    return sum(line.points for line in lines if line.category == code)
+
+
+def cited(t: NullTranslations, ids: Sequence[str], scored: ScoredLine) -> list[Rule]:
     """Rules with their texts, each once; where a house rule is in force, what it says."""
-    house = {rules.ruling(setting): rules.house_rule(t, setting) for setting in deal.settings}
-    return [Rule(rule, house.get(rule) or rules.text(t, rule)) for rule in dict.fromkeys(ids)]
+    game, ours = scored.slug, scored.game.Readings()
+    agreed = settings(scored.house, ours)
+    house = {rules.ruling(game, one): rules.house_rule(t, game, one) for one in agreed}
+    return [Rule(rule, house.get(rule) or rules.text(t, game, rule)) for rule in dict.fromkeys(ids)]
 
 
-def verdict_rules(t: NullTranslations, deal: Deal) -> list[Rule]:
-    ids = list(deal.sheet.rules)
-    for side in deal.sheet.sides:
-        ids += side.penalty_rules
-    return cited(t, ids, deal)
+def verdict_rules(t: NullTranslations, scored: ScoredLine) -> list[Rule]:
+    ids = list(scored.sheet.rules)
+    for side in scored.sheet.sides:
+        ids += side.extra_rules
+    return cited(t, ids, scored)
 
 
-def readings_used(t: NullTranslations, deal: Deal) -> list[Rule]:
+def readings_used(t: NullTranslations, scored: ScoredLine) -> list[Rule]:
     """The readings that decided anything: with another one this deal would have come out
     differently, or the box would not have objected."""
-    ids = [reading.ruling for reading in deal.game.READINGS if _decides(deal, reading)]
-    ids += [problem.rule for problem in deal.problems if rules.is_reading(problem.rule)]
-    return cited(t, ids, deal)
+    ids = [reading.ruling for reading in scored.game.READINGS if _decides(scored, reading)]
+    ids += [one.rule for one in scored.problems if rules.is_reading(scored.slug, one.rule)]
+    return cited(t, ids, scored)
 
 
-def _decides(deal: Deal, reading: Reading) -> bool:
+def _decides(scored: ScoredLine, reading: Reading) -> bool:
     others = reading.choices[1:2] if reading.numeric else reading.choices
-    found = _come_out(deal.sheet)
+    found = _come_out(scored.sheet)
     return any(
-        _come_out(deal.game.score(deal.entry, switch(deal.readings, (reading,), [setting])))
+        _come_out(scored.game.score(scored.entry, switch(scored.readings, (reading,), [setting])))
         != found
         for setting in (f"{reading.key}={choice}" for choice in others)
     )
 
 
 def _come_out(sheet: Scoresheet) -> tuple[object, ...]:
-    points = [(side.total, side.penalty) for side in sheet.sides]
+    points = [(side.total, side.extra) for side in sheet.sides]
     return points, sheet.winner, sheet.replay
 
 
-def _row(t: NullTranslations, deal: Deal, category: str) -> Row:
-    lines = [_line(side, category) for side in deal.sheet.sides]
+def _row(t: NullTranslations, scored: ScoredLine, category: str) -> Row:
+    words = words_of(scored.slug)
+    lines = [_line(side, category) for side in scored.sheet.sides]
     cells = [
         Cell(
             side.name,
             line.points,
-            [parts.arithmetic(t, part) for part in line.parts],
-            sorted({tower for part in line.parts for tower in part.towers}),
+            [words.arithmetic(t, part) for part in line.parts],
+            sorted({place for part in line.parts for place in part.places}),
         )
-        for side, line in zip(deal.sheet.sides, lines, strict=True)
+        for side, line in zip(scored.sheet.sides, lines, strict=True)
     ]
     ids = [rule for line in lines for part in line.parts for rule in part.rules]
-    return Row(
-        category, terms.category(t, category), cells, cited(t, ids or _basic_rule(category), deal)
-    )
+    ids = ids or [words.basic_rule(category)]
+    return Row(category, words.category(t, category), cells, cited(t, ids, scored))
 
 
 def _line(side: SideScore, category: str) -> Line:
     return next(line for line in side.lines if line.category == category)
-
-
-def _basic_rule(category: str) -> list[str]:
-    """The rule that gives nothing here."""
-    order = ["completion", "blessing", "plain", "colorful", "highest"]
-    return [f"SCORE-{order.index(category) + 1}"] if category in order else ["BOX-2"]

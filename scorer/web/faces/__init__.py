@@ -1,1 +1,17 @@
-"""How a game looks and is entered: one module or folder a game."""
+"""How each game looks and is entered. A game that is not listed has the plain face: its lines are
+typed, and nothing is drawn."""
+
+from scorer.games import GAMES
+from scorer.web.faces.face import Face
+from scorer.web.faces.torri.face import TorriFace
+
+FACES: dict[str, type[Face]] = {"torri": TorriFace}
+
+
+def made_files() -> dict[str, str]:
+    """The style sheet `<game>/look.css` of each game, which `app.css` imports like any other."""
+    return {f"{slug}/look.css": face.style_sheet() for slug, face in FACES.items()}
+
+
+def face_of(slug: str) -> Face:
+    return FACES.get(slug, Face)(GAMES[slug])

@@ -2,18 +2,18 @@
 
 from typing import NamedTuple
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, g, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
-from scorer.store import matches, tournament_rounds, tournaments
-from scorer.store.matches import MatchView
+from scorer.store import matches, tournament_tables, tournaments
+from scorer.store.matches import MatchState
 from scorer.store.tables import Match, Tournament
 from scorer.store.tournament_view import TableView
-from scorer.web import sharing
-from scorer.web.deal.scored import EXAMPLE, deal
-from scorer.web.faces.torri import drawing
+from scorer.web import addresses, sharing
+from scorer.web.deal.scored import score_line
 from scorer.web.languages import words
 from scorer.web.match import present as match_views
+from scorer.web.plug import face
 from scorer.web.storage import database, device_token, needs
 from scorer.web.tournament import official as tournament_official
 from scorer.wording.marks import signed
@@ -27,11 +27,18 @@ Page = str | tuple[str, int] | BaseResponse
 @blueprint.get("/")
 @needs("public")
 def page() -> Page:
-    example = deal(EXAMPLE, [])
+    """Of one game: the one that was asked for, or the last one this phone has used."""
+    games = addresses.known_games()
+    g.game = games[0].META.slug
+    found, t = face(), words()
     return render_template(
         "home.html",
-        example=example,
-        skylines=drawing.skylines(words(), example.entry),
+        game=games[0],
+        games=games,
+        chosen=g.game if len(games) > 1 else None,
+        greeting=found.greeting(t),
+        hero=found.hero(t),
+        example=score_line(games[0], found.example, []) if found.example else None,
         join=sharing.join_code(),
         mine=_matches_of_this_phone(),
         more_than=0 if _all_matches() else RECENT,
@@ -58,11 +65,11 @@ def _matches_of_this_phone() -> list[Listed]:
     limit = MOST if _all_matches() else RECENT + 1  # one more tells that there are more
     with database().read() as session:
         views = matches.of_device(session, token, limit)
-        tables = tournament_rounds.tables_of_matches(session, views)
+        tables = tournament_tables.tables_of_matches(session, views)
     return [_listed(view, tables.get(view.match.id or 0)) for view in views]
 
 
-def _listed(view: MatchView, table: TableView | None) -> Listed:
+def _listed(view: MatchState, table: TableView | None) -> Listed:
     official = tournament_official.official(words(), view, table) if table else None
     if official is None:
         totals, headline = view.standing.totals, match_views.outcome(words(), view)

@@ -1,39 +1,67 @@
 """What the pages of a match share: loading it, finding a deal, refusing in words."""
 
+import re
 from typing import Any
 
 from flask import abort, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from scorer.games.common import NotationError
-from scorer.store import matches
+from scorer.match.state import Scored
+from scorer.store import matches, tournament_tables
 from scorer.store.errors import BadValueError, NotFoundError
-from scorer.store.matches import MatchView, Scored
+from scorer.store.matches import MatchState
+from scorer.store.tournaments import plan_of
+from scorer.web.addresses import slug as game_slug
 from scorer.web.errors import problem, wants_json
 from scorer.web.languages import words
+from scorer.web.plug import face
 from scorer.web.storage import database, grant
+from scorer.web.tournament import official as tournament_official
+from scorer.web.tournament import results as tournament_results
 from scorer.wording import errors, report
 from scorer.wording import store as store_words
 
 Page = str | tuple[str, int] | BaseResponse
+MAX_LABEL = 40
+SECRET = re.compile("[A-Za-z0-9_-]{20,64}")
 
 
-def load() -> MatchView:
+def load() -> MatchState:
     with database().look() as connection:
         return matches.load(connection, grant().match)
 
 
-def find(view: MatchView, number: int) -> Scored:
+def find(view: MatchState, number: int) -> Scored:
     """A deal of the match, also a removed one."""
-    every = [*view.scored, *matches.score_removed(view)]
-    found = next((one for one in every if one.deal.number == number), None)
+    found = next((one for one in view.every_deal if one.deal.number == number), None)
     if found is None:
         raise NotFoundError
     return found
 
 
-def house_rules(view: MatchView) -> list[str]:
-    return report.house_rules(words(), matches.readings(view))
+def house_rules(view: MatchState) -> list[str]:
+    """What the table has agreed on, also where it does not matter in this match."""
+    return report.house_rules(words(), view.match.game, view.pinned)
+
+
+def at_table(view: MatchState) -> dict[str, Any]:
+    """Where in a tournament this match is played, if it is."""
+    found = None
+    if view.match.tournament_id is not None:
+        with database().read() as session:
+            found = tournament_tables.table_of_match(session, view)
+    if found is None:
+        return {"place": None, "tournament": None, "official": None}
+    tournament, place = found
+    return {
+        "tournament": tournament,
+        "scheme": plan_of(tournament).scheme,
+        "place": place,
+        "official": tournament_official.official(words(), view, place),
+        "versions": tournament_results.versions(words(), place),
+        "newest": tournament_tables.newest(view),
+    }
 
 
 def sent() -> dict[str, Any]:
@@ -50,15 +78,22 @@ def sent() -> dict[str, Any]:
 
 
 def unreadable(slug: str, line: str, error: NotationError) -> Page:
-    message = errors.notation(words(), error)
+    t, game = words(), game_slug()
+    message = errors.notation(t, game, error)
     if wants_json():
-        return problem(400, message, error=report.error_as_dict(words(), error))
-    back = url_for("deals.enter", slug=slug)
-    return render_template("deal/unreadable.html", message=message, line=line, back=back), 400
+        return problem(400, message, error=report.error_as_dict(t, game, error))
+    page = render_template(
+        "deal/unreadable.html",
+        message=message,
+        line=line,
+        back=url_for("deals.enter", slug=slug),
+        back_name=face().back(t),
+    )
+    return page, 400
 
 
 def refused(error: BadValueError) -> Page:
-    message = store_words.bad_value(words(), error)
+    message = store_words.bad_value(words(), game_slug(), error)
     if wants_json():
         return problem(422, message, code=error.code)
     return render_template("error.html", message=message, status=422), 422
@@ -68,3 +103,15 @@ def number_in(value: object) -> int:
     """A whole number as phones send it; -1 for anything else."""
     text = str(value)
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else -1
+
+
+def tidy_label(text: str | None) -> str:
+    """The name of a phone as it is kept."""
+    return "".join(c for c in (text or "") if c.isprintable()).strip()[:MAX_LABEL]
+
+
+def device_name() -> str:
+    """A first guess at what this phone is called; its owner can type another."""
+    agent = request.user_agent.string
+    known = ("iPhone", "iPad", "Android", "Macintosh", "Windows", "Linux")
+    return next((name for name in known if name in agent), "")

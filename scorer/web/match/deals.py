@@ -1,10 +1,5 @@
-"""Deals of a match: entering, correcting, removing, and every choice on the way.
+"""Deals of a match: entering, looking, correcting, removing."""
 
-Choices are pages: a deal the box objects to, two versions of one deal, the effects of a
-correction. They work without JavaScript, and a script only has to go there.
-"""
-
-import re
 from typing import Any
 from urllib.parse import urlencode
 
@@ -13,7 +8,8 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response as BaseResponse
 
 from scorer.games.common import NotationError
-from scorer.games.torri import format as format_line
+from scorer.match import log
+from scorer.match.state import Scored
 from scorer.store import deals, matches
 from scorer.store.errors import (
     BadValueError,
@@ -22,17 +18,15 @@ from scorer.store.errors import (
     NotFoundError,
     TableClosedError,
 )
-from scorer.store.matches import MatchView, Scored
+from scorer.store.matches import MatchState
 from scorer.web.deal import sheets
-from scorer.web.deal.routes import script_words
-from scorer.web.deal.scored import Deal, entry_as_dicts
+from scorer.web.deal.scored import ScoredLine
 from scorer.web.errors import problem, wants_json
-from scorer.web.faces.torri import drawing
-from scorer.web.faces.torri.forms import DealForm
 from scorer.web.languages import words
-from scorer.web.match import present as match_views
+from scorer.web.match.choices import DRAFT, confirm_page, conflict_page, insist_page
 from scorer.web.match.context import (
     Page,
+    at_table,
     find,
     load,
     number_in,
@@ -40,45 +34,39 @@ from scorer.web.match.context import (
     sent,
     unreadable,
 )
-from scorer.web.match.routes import at_table
+from scorer.web.plug import face
 from scorer.web.storage import database, grant, needs
-from scorer.wording.torri import problems as problem_words
 
 blueprint = Blueprint("deals", __name__)
-DRAFT = re.compile(r"new|edit\.\d{1,4}")
-"""Which draft of a phone a page was made from: of the next deal, or of correcting one."""
 
 
 @blueprint.get("/m/<slug>/deal")
 @needs("scorer")
 def enter(slug: str) -> Page:
-    """The skyline page for the next deal, or for correcting one (`number`)."""
+    """The page for the next deal, or for correcting one (`number`)."""
     context, view, scored = _entry(slug)
     if scored is None and view.standing.finished:
         return redirect(url_for("matches.page", slug=slug), 303)
-    if view.match.game not in drawing.GAMES:
-        line = scored.deal.line if scored else " / ".join(f"{p}:" for p in view.match.players)
-        return render_template("match/typed.html", match=context, view=view, line=line)
-    return render_template(
-        "games/torri/entry.html",
+    return face().entry_page(
+        scored.entry if scored else None,
         match=context,
         view=view,
-        brought=entry_as_dicts(scored.entry) if scored else None,
-        readings=list(view.settings.readings),
+        readings=list(view.in_force),
         message="",
-        words=script_words(),
     )
 
 
 @blueprint.get("/m/<slug>/deal/form")
 @needs("scorer")
 def enter_form(slug: str) -> Page:
-    """The same without JavaScript."""
+    """The same without JavaScript. A game whose lines are typed has no other form."""
     context, view, scored = _entry(slug)
     if scored is None and view.standing.finished:
         return redirect(url_for("matches.page", slug=slug), 303)
-    form = DealForm(entry=scored.entry if scored else None, players=view.match.players)
-    return render_template("games/torri/form.html", match=context, view=view, form=form)
+    form = face().plain_form(scored.entry if scored else None, view.match.players)
+    if form is None:
+        return redirect(url_for("deals.enter", slug=slug, number=context["number"]), 303)
+    return render_template(form.template, match=context, view=view, form=form)
 
 
 @blueprint.post("/m/<slug>/deal/form")
@@ -88,18 +76,20 @@ def send_form(slug: str) -> Page:
     context, view, scored = _entry(slug)
     context["seen"] = _seen(request.form)  # what was seen first: meanwhile others may have saved
     more = "more" in request.form
-    form = DealForm(more_rows=more, players=view.match.players)
+    form = face().plain_form(players=view.match.players, more_rows=more)
+    if form is None:
+        return redirect(url_for("deals.enter", slug=slug, number=context["number"]), 303)
     if more or not form.validate():
-        page = render_template("games/torri/form.html", match=context, view=view, form=form)
+        page = render_template(form.template, match=context, view=view, form=form)
         return page, 200 if more else 422
-    line = format_line(form.entry())
+    line = view.game.format(form.entry())
     if scored:
         query = urlencode({"line": line, "seen": _seen(request.form)})
         return redirect(f"{context['confirm']}?{query}", 303)
     return _save(slug, line, str(request.form.get("key", "")), _seen(request.form), "")
 
 
-def _entry(slug: str) -> tuple[dict[str, Any], MatchView, Scored | None]:
+def _entry(slug: str) -> tuple[dict[str, Any], MatchState, Scored | None]:
     view = load()
     number = request.args.get("number", type=int)
     scored = find(view, number) if number is not None else None
@@ -119,7 +109,7 @@ def _entry(slug: str) -> tuple[dict[str, Any], MatchView, Scored | None]:
         "confirm": url_for("deals.correct", slug=slug, number=number) if scored else None,
         "conflict": url_for("deals.conflict", slug=slug),
         "insist": url_for("deals.insist", slug=slug),
-        "nobles": view.settings.nobles,
+        "variant": view.settings.variant,
         "plain": url_for("deals.enter_form", slug=slug, number=number),
     }
     return context, view, scored
@@ -139,14 +129,14 @@ def _save(slug: str, line: str, key: str, seen: int, reason: str) -> Page:
             deals.add(connection, grant(), line, key, seen, reason)
     except NotationError as error:
         return unreadable(slug, line, error)
-    except NeedsReasonError as error:
+    except NeedsReasonError:
         if wants_json():
             return problem(422, _("This deal is impossible as entered."), code="needs_reason")
-        return _insist_page(slug, line, seen, error), 422
+        return insist_page(slug, line, seen), 422
     except ConflictError as error:
         if wants_json():
             return problem(409, _("Somebody else has entered this deal."), code="conflict")
-        return _conflict_page(slug, line, error.deal, "new"), 409
+        return conflict_page(slug, line, error.deal, "new"), 409
     except BadValueError as error:
         return refused(error)
     if wants_json():
@@ -166,7 +156,8 @@ def _settled(slug: str) -> BaseResponse:
 def deal(slug: str, number: int) -> Page:  # noqa: ARG001
     view = load()
     scored = find(view, number)
-    shown = Deal(scored.entry, matches.readings(view), scored.sheet, scored.problems, view.game)
+    judged = (scored.entry, view.readings, scored.sheet, scored.problems)
+    shown = ScoredLine(view.game, *judged, agreed=view.pinned)
     official = at_table(view)["official"]
     return render_template(
         "match/deal.html",
@@ -174,8 +165,8 @@ def deal(slug: str, number: int) -> Page:  # noqa: ARG001
         overruled=official and number in official.overruled,
         grant=grant(),
         scored=scored,
-        steps=match_views.history(scored.deal.events),
-        **sheets.context(words(), shown, drawn=view.match.game in drawing.GAMES),
+        steps=log.history(scored.deal.events)[::-1],
+        **sheets.context(words(), shown),
     )
 
 
@@ -196,8 +187,8 @@ def correct(slug: str, number: int) -> Page:
     seen = request.args.get("seen", standing.seq, type=int)
     try:
         if seen != standing.seq:
-            return _conflict_page(slug, line, number, f"edit.{number}"), 409
-        return _confirm_page(view, number, "correct", line)
+            return conflict_page(slug, line, number, f"edit.{number}"), 409
+        return confirm_page(view, number, "correct", line)
     except NotationError as error:
         return unreadable(slug, line, error)
 
@@ -212,7 +203,7 @@ def put_away(slug: str, number: int, kind: str) -> Page:
     view = load()
     if find(view, number).deal.removed != (kind == "restore"):
         raise NotFoundError
-    return _confirm_page(view, number, kind)
+    return confirm_page(view, number, kind)
 
 
 @blueprint.post("/m/<slug>/undo")
@@ -234,7 +225,7 @@ def undo(slug: str) -> Page:
 def conflict(slug: str) -> Page:
     line = request.args.get("line", "")
     try:
-        return _conflict_page(slug, line, request.args.get("number", 0, type=int), "new")
+        return conflict_page(slug, line, request.args.get("number", 0, type=int), "new")
     except NotationError as error:
         return unreadable(slug, line, error)
 
@@ -242,14 +233,11 @@ def conflict(slug: str) -> Page:
 @blueprint.get("/m/<slug>/insist")
 @needs("scorer")
 def insist(slug: str) -> Page:
-    """An impossible deal, with the reasons against it, and a place to say why it stands."""
-    line, view = request.args.get("line", ""), load()
+    line, seen = request.args.get("line", ""), max(0, request.args.get("seen", 0, type=int))
     try:
-        entry, _canonical = deals.normalised(view.match, line)
+        return insist_page(slug, line, seen)
     except NotationError as error:
         return unreadable(slug, line, error)
-    seen = max(0, request.args.get("seen", 0, type=int))
-    return _insist_page(slug, line, seen, NeedsReasonError(_impossible(view, entry)))
 
 
 def _change(slug: str, kind: str, number: int) -> Page:
@@ -263,88 +251,13 @@ def _change(slug: str, kind: str, number: int) -> Page:
         return unreadable(slug, line, error)
     except ConflictError:
         if kind == "correct":
-            return _conflict_page(slug, line, number, f"edit.{number}"), 409
+            return conflict_page(slug, line, number, f"edit.{number}"), 409
         return redirect(url_for("deals.deal", slug=slug, number=number), 303)  # as it is now
     except NeedsReasonError:
-        return _confirm_page(load(), number, kind, line), 422
+        return confirm_page(load(), number, kind, line), 422
     except BadValueError as error:
         return refused(error)
     return _settled(slug)
-
-
-def _confirm_page(view: MatchView, number: int, kind: str, line: str = "") -> str:
-    t = words()
-    standing = find(view, number).deal
-    objections: list[str] = []
-    entry, drawn = None, view.match.game in drawing.GAMES
-    if line:
-        entry, line = deals.normalised(view.match, line)
-        objections = [problem_words.message(t, p, entry) for p in _impossible(view, entry)]
-    then = deals.preview(view, number, line or None)
-    old = find(view, number)
-    if not drawn:
-        versions = []
-    elif entry is None:
-        versions = [match_views.alone(t, (old.entry, old.sheet))]
-    else:
-        sheet = view.game.score(entry, matches.readings(view))
-        versions = match_views.versions(t, (old.entry, old.sheet), (entry, sheet))
-    return render_template(
-        "match/confirm.html",
-        view=view,
-        number=number,
-        kind=kind,
-        line=line,
-        seen=standing.seq,
-        effects=match_views.effects(t, view, then),
-        versions=versions,
-        refused=objections,
-        draft=_draft(f"edit.{number}"),
-    )
-
-
-def _draft(usual: str) -> str:
-    """The draft behind this page: as the page before said, else the usual one."""
-    said = request.values.get("draft", "")
-    return said if DRAFT.fullmatch(said) else usual
-
-
-def _conflict_page(slug: str, line: str, number: int, draft: str) -> str:
-    view, t = load(), words()
-    canonical = deals.normalised(view.match, line)[1]
-    mine, theirs = view.game.parse(canonical), find(view, number)  # towers in the same order
-    return render_template(
-        "match/conflict.html",
-        view=view,
-        slug=slug,
-        line=canonical,
-        theirs=theirs,
-        known=len(view.scored) + len(view.removed),
-        versions=match_views.versions(
-            t, (theirs.entry, theirs.sheet), (mine, view.game.score(mine, matches.readings(view)))
-        ),
-        draft=_draft(draft),
-    )
-
-
-def _insist_page(slug: str, line: str, seen: int, error: NeedsReasonError) -> str:
-    t, view = words(), load()
-    entry, canonical = deals.normalised(view.match, line)
-    messages = [problem_words.message(t, one, entry) for one in error.problems]
-    return render_template(
-        "match/insist.html",
-        view=view,
-        slug=slug,
-        line=canonical,
-        seen=seen,
-        messages=messages,
-        draft=_draft("new"),
-    )
-
-
-def _impossible(view: MatchView, entry: Any) -> list[Any]:  # noqa: ANN401
-    found = view.game.check(entry, matches.readings(view))
-    return [one for one in found if one.level == "reject" and not one.implied]
 
 
 def _seen(data: Any) -> int:  # noqa: ANN401 - JSON or a form

@@ -1,61 +1,75 @@
 """Forms around matches: how they are played, and creating one."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable
 
+from flask import request
 from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
-from wtforms import BooleanField, FieldList, RadioField, StringField
+from werkzeug.wrappers import Response as BaseResponse
+from wtforms import FieldList, RadioField, StringField
 from wtforms.fields.choices import SelectChoice
 from wtforms.validators import ValidationError
 
 from scorer.games import GAMES
-from scorer.games.common import settings, switch
-from scorer.games.match import Format
-from scorer.games.torri.notation import name_fault, same_name
-from scorer.store.matches import DEALS, MAX_NAME, PENALTIES, TARGETS, Settings
+from scorer.games.common import ReadingError, settings, switch
+from scorer.games.matches import Format
+from scorer.games.names import name_fault, same_name
+from scorer.match.settings import DEALS, MAX_NAME, TARGETS, Settings
+from scorer.store.errors import BadValueError
+from scorer.web import addresses
+from scorer.web.faces import face_of
+from scorer.web.fields import Rows, SwitchField, as_int, check_number
+from scorer.web.languages import words
+from scorer.wording import errors
+from scorer.wording import store as store_words
+from scorer.wording.registry import words_of
 
-
-class Rows(FieldList):
-    """Rows of a form, by the numbers in their fields' names; other digits than ours are none."""
-
-    def _extract_indices(self, prefix: str, formdata: Iterable[str]) -> Iterator[int]:
-        ours = [key for key in formdata if key.isascii() and len(key) < MAX_NAME]
-        yield from super()._extract_indices(prefix, ours)
+LENGTHS = {
+    "single": _l("One deal"),
+    "fixed": _l("A number of deals"),
+    "target": _l("First to a target"),
+    "open": _l("Open-ended"),
+}
 
 
 class FormatForm(FlaskForm):
-    """How long a match lasts, and its rules: asked for a match and for a tournament."""
+    """How long a match lasts, and its rules: asked for a match and for a tournament.
 
-    kind = RadioField(
-        default="fixed",
-        choices=[
-            SelectChoice("single", _l("One deal")),
-            SelectChoice("fixed", _l("A number of deals")),
-            SelectChoice("target", _l("First to a target")),
-            SelectChoice("open", _l("Open-ended")),
-        ],
-    )
+    `own` are the fields that only its game has.
+    """
+
+    kind = RadioField(default="fixed")
     deals = StringField(default="2")
     target = StringField(default="120")
-    nobles = BooleanField()
-    penalty = BooleanField(default=True)
-    penalty_size = StringField(default="10")
+    variant = SwitchField()
 
     def __init__(self, game: str, **more: object) -> None:
         super().__init__(**more)
         self.game = GAMES[game]
+        kinds = self.game.matches.KINDS
+        self.kind.choices = [SelectChoice(kind, LENGTHS[kind]) for kind in kinds]
+        self.own = face_of(game).own_fields(request.form if self.is_submitted() else None, **more)
 
     def preset(self, chosen: list[str], name: str) -> None:
         """A set of house rules, and what it is called."""
-        values = dict(setting.split("=", 1) for setting in chosen)
-        self.penalty.data = values.get("penalty") != "off"
-        self.penalty_size.data = values.get("penalty_size", self.penalty_size.data)
+        self.own.preset(dict(setting.split("=", 1) for setting in chosen))
         self.name.data = name[:MAX_NAME]
 
     @property
-    def penalised(self) -> bool:
-        """Does this game know a Close penalty?"""
-        return any(reading.key == "penalty" for reading in self.game.READINGS)
+    def variants(self) -> list[tuple[str, str]]:
+        """To choose from, with their names. Of two, only the second one is offered."""
+        known: tuple[str, ...] = self.game.META.variants
+        offered = known[1:] if len(known) < 3 else known
+        named = words_of(self.game.META.slug)
+        return [(code, named.variant(words(), code)) for code in offered]
+
+    @property
+    def chosen_variant(self) -> str:
+        return self.variant.data or next(iter(self.game.META.variants), "")
+
+    def validate_variant(self, field: StringField) -> None:
+        if field.data and field.data not in self.game.META.variants:
+            raise ValidationError(_l("This is not one of the choices."))
 
     def validate_deals(self, field: StringField) -> None:
         check_number(field, DEALS, self.kind.data == "fixed")
@@ -63,19 +77,18 @@ class FormatForm(FlaskForm):
     def validate_target(self, field: StringField) -> None:
         check_number(field, TARGETS, self.kind.data == "target")
 
-    def validate_penalty_size(self, field: StringField) -> None:
-        check_number(field, PENALTIES, bool(self.penalty.data))
+    def validate(self, extra_validators: object = None) -> bool:
+        """Both parts, so that everything is said at once."""
+        own = self.own.validate()
+        return bool(super().validate(extra_validators)) and own
 
     def settings(self, chosen: list[str]) -> Settings:
         """With the house rules chosen; raises ReadingError if one of them does not exist."""
         deals, target = as_int(self.deals, 2), as_int(self.target, 120)
         defaults = self.game.Readings()
         readings = settings(switch(defaults, self.game.READINGS, chosen), defaults)
-        if self.penalised and not self.penalty.data:
-            readings.append("penalty=off")
-        elif self.penalised and as_int(self.penalty_size, 10) != 10:
-            readings.append(f"penalty_size={as_int(self.penalty_size, 10)}")
-        return Settings(Format(self.kind.data, deals, target), self.nobles.data, tuple(readings))
+        length = Format(self.kind.data, deals, target)
+        return Settings(length, self.chosen_variant, (*readings, *self.own.readings()))
 
 
 class MatchForm(FormatForm):
@@ -87,7 +100,7 @@ class MatchForm(FormatForm):
     def __init__(self, game: str) -> None:
         """A row for every seat there can be; those beyond the fewest may stay empty."""
         super().__init__(game)
-        self.seats = self.game.PLAYERS
+        self.seats = self.game.META.players
         while len(self.players) < self.seats.stop - 1:
             self.players.append_entry()
 
@@ -114,17 +127,14 @@ class MatchForm(FormatForm):
             raise ValidationError(_l("This name is too long."))
 
 
-def as_int(field: StringField, default: int) -> int:
-    text = (field.data or "").strip()
-    return int(text) if text.isdecimal() else default
-
-
-def check_number(field: StringField, allowed: range, wanted: bool) -> None:
-    """A number that is not asked for may be anything; it goes back to its default."""
-    text = (field.data or "").strip()
-    fits = text.isdecimal() and len(text) < 9 and int(text) in allowed
-    if wanted and not fits:
-        low, high = allowed.start, allowed.stop - 1
-        raise ValidationError(_l("A whole number from %(low)d to %(high)d.", low=low, high=high))
-    if not fits:
-        field.data = field.default
+def created(form: FlaskForm, create: Callable[[], BaseResponse]) -> BaseResponse | None:
+    """Where the new match or tournament is; None, and the form says why, if there is none."""
+    if request.method != "POST" or not form.validate():
+        return None
+    try:
+        return create()
+    except ReadingError as error:
+        form.form_errors.append(errors.reading(words(), error))
+    except BadValueError as error:
+        form.form_errors.append(store_words.bad_value(words(), addresses.slug(), error))
+    return None

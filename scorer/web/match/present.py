@@ -1,24 +1,25 @@
-"""What match pages show, worked out before the template: chart, effects, differences."""
+"""What match pages show, worked out before the template: chart, effects, the printed page."""
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
 from babel.support import NullTranslations
+from markupsafe import Markup
 
-from scorer.games.common import Scoresheet
-from scorer.games.match import Format, Standing
-from scorer.games.torri import Entry
-from scorer.games.torri.notation import format_tower
-from scorer.store.log import Logged
-from scorer.store.matches import MatchView, Scored
-from scorer.web.faces.torri import drawing
+from scorer.games.matches import Standing
+from scorer.match.log import Logged
+from scorer.match.state import Scored
+from scorer.store.matches import MatchState
+from scorer.web.deal import sheets
+from scorer.web.faces import face_of
 from scorer.wording import match as wording
-from scorer.wording.marks import isolated
-from scorer.wording.torri import terms
+from scorer.wording.registry import words_of
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 340, 180, 34, 12, 14, 24
+LAST, PRINTED = 0.72, 0.6
+"""The scale of the newest deal's picture, and of pictures on paper."""
+ON_ONE_PAGE = 6
+"""So many deals fit on a sheet of paper with their pictures; longer matches print their lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class Race:
     height: int = HEIGHT
 
 
-def race(view: MatchView) -> Race | None:
+def race(view: MatchState) -> Race | None:
     """Nothing to draw before the first deal."""
     running = view.standing.running
     if not running:
@@ -71,6 +72,16 @@ def _levels(high: int, target: int | None) -> list[int]:
     return [0, target]
 
 
+def outcome(t: NullTranslations, view: MatchState) -> str:
+    """The headline of a match: who won, or who leads."""
+    return wording.outcome(t, view.match.game, view.standing, view.match.players)
+
+
+def decided(t: NullTranslations, view: MatchState) -> str:
+    """What made the winner of a finished match the winner."""
+    return wording.decided(t, view.match.game, view.standing, view.settings.format)
+
+
 @dataclass(frozen=True, slots=True)
 class Effects:
     """What a correction would change, as sentences; empty if nothing but the deal itself."""
@@ -80,7 +91,7 @@ class Effects:
     sentences: list[str]
 
 
-def effects(t: NullTranslations, now: MatchView, then: MatchView) -> Effects:
+def effects(t: NullTranslations, now: MatchState, then: MatchState) -> Effects:
     sentences = []
     if now.standing.finished and not then.standing.finished:
         sentences.append(wording.effect(t, "goes_on"))
@@ -93,47 +104,7 @@ def effects(t: NullTranslations, now: MatchView, then: MatchView) -> Effects:
     return Effects(now.standing.totals, then.standing.totals, sentences)
 
 
-def outcome(t: NullTranslations, view: MatchView) -> str:
-    """The headline of a match: who won, or who leads."""
-    return standing_outcome(t, view.standing, view.match.players)
-
-
-def standing_outcome(t: NullTranslations, standing: Standing, players: Sequence[str]) -> str:
-    if not standing.running:
-        return wording.match_outcome(t, "new")
-    leaders = standing.leaders
-    names = [isolated(players[number]) for number in leaders]
-    totals = sorted(standing.totals, reverse=True)
-    lead = totals[0] - totals[1]
-    if standing.finished:
-        if standing.winner is None:
-            return wording.match_outcome(t, "shared")
-        name = isolated(players[standing.winner])
-        return wording.match_outcome(t, "marker" if not lead else "won", lead, name)
-    if len(leaders) > 1:
-        return wording.match_outcome(t, "level")
-    return wording.match_outcome(t, "leads", lead, names[0])
-
-
-def decided(t: NullTranslations, view: MatchView) -> str:
-    """What made the winner of a finished match the winner, with the rule it rests on."""
-    if not view.standing.finished or view.match.game not in drawing.GAMES:
-        return ""
-    length = view.settings.format
-    return wording.decided(t, _decided(view.standing, length), length.target)
-
-
-def _decided(standing: Standing, length: Format) -> str:
-    if length.one_deal:
-        return f"deal_{standing.decided_by}"
-    if standing.decided_by in {"marker", "draw"}:
-        return standing.decided_by
-    if length.kind == "target":
-        return "both" if min(standing.totals) >= length.target else "target"
-    return "deals" if length.kind == "fixed" else "ended"
-
-
-def undo_label(t: NullTranslations, view: MatchView) -> str:
+def undo_label(t: NullTranslations, view: MatchState) -> str:
     """What the button would do: pressed again, it brings back what it took."""
     log = view.log
     if not log:
@@ -156,144 +127,73 @@ class LastDeal:
 
     number: int
     outcome: str
-    skylines: list[drawing.Skyline]
+    picture: Markup
 
 
-def last_deal(t: NullTranslations, view: MatchView) -> LastDeal | None:
+def last_deal(t: NullTranslations, view: MatchState) -> LastDeal | None:
+    """Nothing where there is nothing to see."""
     counted = [one for one in view.scored if one.counts]
-    if not counted or view.match.game not in drawing.GAMES:
+    if not counted:
         return None
-    last = counted[-1]
-    skylines = drawing.skylines(t, last.entry)
-    return LastDeal(last.deal.number, terms.outcome(t, last.sheet), skylines)
+    last, game = counted[-1], view.match.game
+    picture = face_of(game).picture(t, last.entry, LAST)
+    if not picture:
+        return None
+    return LastDeal(last.deal.number, words_of(game).outcome(t, last.sheet), picture)
 
 
-ON_ONE_PAGE = 6
-"""So many deals fit on a sheet of paper with their towers; longer matches print their lines."""
+def extras(t: NullTranslations, view: MatchState) -> dict[str, str]:
+    """Short names for what changes the match total only, by the codes that occur."""
+    face, own = face_of(view.match.game), words_of(view.match.game)
+    sides = [side for one in view.scored for side in one.sheet.sides]
+    codes = {line.category for side in sides for line in side.extras}
+    return {code: face.name_of_extra(t, code) or own.category(t, code) for code in codes}
+
+
+def variant(t: NullTranslations, view: MatchState) -> str:
+    """How this match is played, where that is not the usual way."""
+    chosen, known = view.settings.variant, view.game.META.variants
+    return words_of(view.match.game).variant(t, chosen) if chosen in known[1:] else ""
 
 
 @dataclass(frozen=True, slots=True)
 class OnPaper:
-    """A deal as a printed match shows it: its towers, and every category in a row."""
+    """A deal as a printed match shows it: its picture, and every category in a row."""
 
     number: int
     outcome: str
     counts: bool
-    skylines: list[drawing.Skyline]
+    picture: Markup
     rows: list[tuple[str, list[int]]]
     totals: list[int]
-    penalties: list[int]
+    extras: list[tuple[str, list[int]]]
     reason: str
 
 
-def paper(t: NullTranslations, view: MatchView) -> list[OnPaper]:
+def paper(t: NullTranslations, view: MatchState) -> list[OnPaper]:
     if len(view.scored) > ON_ONE_PAGE:
         return []
-    return [_on_paper(t, one, view.match.game in drawing.GAMES) for one in view.scored]
+    return [_on_paper(t, view.match.game, one) for one in view.scored]
 
 
-def _on_paper(t: NullTranslations, one: Scored, drawn: bool) -> OnPaper:
-    sides = one.sheet.sides
-    rows = [
-        (terms.category(t, lines[0].category), [line.points for line in lines])
-        for lines in zip(*(side.lines for side in sides), strict=True)
-        if lines[0].category != "nobles" or one.entry.nobles
-    ]
+def _on_paper(t: NullTranslations, game: str, one: Scored) -> OnPaper:
+    face, words, sides = face_of(game), words_of(game), one.sheet.sides
     return OnPaper(
         number=one.deal.number,
-        outcome=terms.outcome(t, one.sheet),
+        outcome=words.outcome(t, one.sheet),
         counts=one.counts,
-        skylines=drawing.skylines(t, one.entry) if drawn else [],
-        rows=rows,
+        picture=face.picture(t, one.entry, PRINTED),
+        rows=[
+            (words.category(t, code), [side.points(code) for side in sides])
+            for code in face.categories(one.entry, one.sheet)
+        ],
         totals=[side.total for side in sides],
-        penalties=[side.penalty for side in sides],
+        extras=sheets.extras(t, game, one.sheet),
         reason=one.deal.reason,
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """Something that happened, with what stood there before."""
-
-    event: Logged
-    before: str
-
-
-def history(events: Iterable[Logged]) -> list[Step]:
-    """Newest first; a correction names the line it replaced."""
-    lines: dict[int, str] = {}
-    steps = []
-    for event in events:
-        before = lines.get(event.deal, "")
-        steps.append(Step(event, before if event.kind == "correct" else ""))
-        lines[event.deal] = event.line
-    return steps[::-1]
-
-
-@dataclass(frozen=True, slots=True)
-class Version:
-    """One version of a deal as a picture; `beside` the towers lie Close and noble cards, each
-    with whether the other version lacks it. `totals` are those of its sheet."""
-
-    skylines: list[drawing.Skyline]
-    beside: list[list[tuple[str, bool]]]
-    totals: list[int]
-
-
-Judged = tuple[Entry, Scoresheet]
-
-
-def versions(t: NullTranslations, one: Judged, other: Judged) -> list[Version]:
-    """Both in one scale, with what differs marked."""
-    return [_version(t, one, other), _version(t, other, one)]
-
-
-def _version(t: NullTranslations, one: Judged, other: Judged) -> Version:
-    (entry, sheet), counterpart = one, other[0]
-    return Version(
-        drawing.skylines(t, entry, _only_in(entry, counterpart), counterpart),
-        _beside(t, entry, counterpart),
-        [side.total for side in sheet.sides],
-    )
-
-
-def alone(t: NullTranslations, one: Judged) -> Version:
-    """A version nobody else has one of: nothing is marked."""
-    return _version(t, one, one)
-
-
-def _beside(t: NullTranslations, one: Entry, other: Entry) -> list[list[tuple[str, bool]]]:
-    found = []
-    for side, counterpart in zip(one.sides, other.sides, strict=True):
-        left = Counter(counterpart.nobles)
-        left.update(["close"] * counterpart.close)
-        words = ["close"] * side.close + list(side.nobles)
-        words += ["marker"] * (side.marker and not counterpart.marker)  # else the flag says it
-        notes = []
-        for word in words:
-            text = terms.noble(t, word) if word in terms.NOBLES else wording.beside(t, word)
-            notes.append((text, not left[word]))
-            left[word] -= left[word] > 0
-        found.append(notes)
-    return found
-
-
-def _only_in(one: Entry, other: Entry) -> list[set[int]]:
-    """For each side, the places of towers the other version does not have."""
-    found = []
-    for side, counterpart in zip(one.sides, other.sides, strict=True):
-        left = Counter(map(format_tower, counterpart.towers))
-        places = set()
-        for place, word in enumerate(map(format_tower, side.towers)):
-            if left[word]:
-                left[word] -= 1
-            else:
-                places.add(place)
-        found.append(places)
-    return found
-
-
-def _uncounted(view: MatchView) -> int:
+def _uncounted(view: MatchState) -> int:
     return sum(not one.counts for one in view.scored)
 
 

@@ -1,32 +1,40 @@
-"""Pages of matches: create, join, score, correct, follow, settle."""
+"""Pages of matches: create, join, look at, settle."""
 
 import re
 import secrets
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from flask import Blueprint, Response, jsonify, redirect, render_template, request, url_for
+from flask import Blueprint, g, jsonify, redirect, render_template, request, url_for
 from flask_babel import gettext as _
-from flask_wtf import FlaskForm
-from sqlmodel import Session
 from werkzeug.wrappers import Response as BaseResponse
 
-from scorer.games import GAMES, torri
+from scorer.games import GAMES
 from scorer.games.common import ReadingError
-from scorer.store import access, matches, tournament_rounds, transfer
+from scorer.match import log
+from scorer.match.settings import Settings
+from scorer.store import access, matches
 from scorer.store.access import Place
 from scorer.store.errors import BadValueError, NotFoundError
-from scorer.store.matches import MatchView, Settings
+from scorer.store.matches import MatchState
 from scorer.store.tables import Match, as_utc
-from scorer.store.tournaments import plan_of
-from scorer.web import sharing
+from scorer.web import addresses, sharing
 from scorer.web.deal.scored import asked_settings, pinned
 from scorer.web.errors import problem, wants_json
 from scorer.web.languages import words
 from scorer.web.match import present as match_views
-from scorer.web.match.context import Page, house_rules, load, number_in, refused, sent
-from scorer.web.match.forms import MatchForm
+from scorer.web.match.context import (
+    SECRET,
+    Page,
+    at_table,
+    device_name,
+    house_rules,
+    load,
+    refused,
+    sent,
+    tidy_label,
+)
+from scorer.web.match.forms import MatchForm, created
 from scorer.web.storage import (
     database,
     device_token,
@@ -36,21 +44,14 @@ from scorer.web.storage import (
     open_by_code,
     was_revoked,
 )
-from scorer.web.tournament import official as tournament_official
-from scorer.web.tournament import results as tournament_results
 from scorer.wording import errors, rules
 from scorer.wording import match as wording
-from scorer.wording import store as store_words
 from scorer.wording.marks import isolated, signed
 
 blueprint = Blueprint("matches", __name__)
-APART = {"penalty", "penalty_size"}
-"""Readings with fields of their own in the form."""
 CAST = ("Adso", "William", "Ubertino", "Jorge", "Salvatore")
 """Names to show where some are still to be typed."""
-MAX_LABEL = 40
 VIEW_LINK = re.compile(r"/[mt]/[A-Za-z0-9]{6,}$")
-SECRET = re.compile("[A-Za-z0-9_-]{20,64}")
 
 
 @blueprint.app_context_processor
@@ -82,9 +83,10 @@ def _title(match: Match) -> str:
 @blueprint.route("/match/new", methods=["GET", "POST"])
 @needs("public")
 def new() -> Page:
-    game = request.values.get("game", torri.SLUG)
+    game = request.values.get("game") or addresses.slug()
     if game not in GAMES:
         raise NotFoundError
+    g.game = game
     form = MatchForm(game)
     chosen = asked_settings()
     if request.method == "GET" and chosen:
@@ -99,22 +101,9 @@ def new() -> Page:
         cast=CAST,
         label=device_name(),
         chosen=chosen,
-        switches=rules.switches(words(), APART) if game == torri.SLUG else {},
+        switches=rules.switches(words(), game, set(form.own.keys)),
     )
     return page, 200 if request.method == "GET" else 422
-
-
-def created(form: FlaskForm, create: Callable[[], BaseResponse]) -> BaseResponse | None:
-    """Where the new match or tournament is; None, and the form says why, if there is none."""
-    if request.method != "POST" or not form.validate():
-        return None
-    try:
-        return create()
-    except ReadingError as error:
-        form.form_errors.append(errors.reading(words(), error))
-    except BadValueError as error:
-        form.form_errors.append(store_words.bad_value(words(), error))
-    return None
 
 
 def _preset(form: MatchForm) -> list[str]:
@@ -190,7 +179,7 @@ def _open_by_secret(secret: str, label: str) -> tuple[Place, str]:
         return access.swap(session, secret, make_device_token(), label)
 
 
-# ---- following ------------------------------------------------------------------------------
+# ---- looking and settling -------------------------------------------------------------------
 
 
 @blueprint.get("/match/again/<key>")
@@ -205,19 +194,21 @@ def again(key: str) -> Page:
 @blueprint.get("/m/<slug>")
 @needs("view")
 def page(slug: str) -> Page:
-    view = load()
+    view, t = load(), words()
     table = at_table(view)
     official = table["official"]
     return render_template(
         "match/page.html",
         view=view,
         grant=grant(),
-        headline=official.headline if official else match_views.outcome(words(), view),
-        decided="" if official else match_views.decided(words(), view),
-        undo=match_views.undo_label(words(), view),
+        headline=official.headline if official else match_views.outcome(t, view),
+        decided="" if official else match_views.decided(t, view),
+        variant=match_views.variant(t, view),
+        undo=match_views.undo_label(t, view),
         race=match_views.race(view),
-        last=match_views.last_deal(words(), view),
-        paper=match_views.paper(words(), view),
+        last=match_views.last_deal(t, view),
+        extras=match_views.extras(t, view),
+        paper=match_views.paper(t, view),
         house_rules=house_rules(view),
         qr=sharing.code(sharing.public_url(url_for("matches.page", slug=slug))),
         revoked=grant().role == "view" and was_revoked(),
@@ -226,26 +217,7 @@ def page(slug: str) -> Page:
     )
 
 
-def at_table(view: MatchView) -> dict[str, Any]:
-    """Where in a tournament this match is played, if it is."""
-    found = None
-    if view.match.tournament_id is not None:
-        with database().read() as session:
-            found = tournament_rounds.table_of_match(session, view)
-    if found is None:
-        return {"place": None, "tournament": None, "official": None}
-    tournament, place = found
-    return {
-        "tournament": tournament,
-        "scheme": plan_of(tournament).scheme,
-        "place": place,
-        "official": tournament_official.official(words(), view, place),
-        "versions": tournament_results.versions(words(), place),
-        "newest": tournament_rounds.newest(view),
-    }
-
-
-def _rematch(view: MatchView) -> Match | None:
+def _rematch(view: MatchState) -> Match | None:
     """Who may only look is led there as well: whoever follows a table follows its next match."""
     if not view.standing.finished or view.match.tournament_id:
         return None
@@ -257,7 +229,7 @@ def _rematch(view: MatchView) -> Match | None:
 @needs("view")
 def history(slug: str) -> Page:  # noqa: ARG001
     view = load()
-    steps = match_views.history(view.log)
+    steps = log.history(view.log)[::-1]
     return render_template("match/history.html", view=view, grant=grant(), steps=steps)
 
 
@@ -268,95 +240,6 @@ def label(slug: str) -> Page:
     with database().write() as session:
         access.rename_device(session, grant(), tidy_label(request.form.get("label")))
     return redirect(url_for("matches.history", slug=slug), 303)
-
-
-@blueprint.get("/m/<slug>/version")
-@needs("view")
-def version(slug: str) -> BaseResponse:  # noqa: ARG001
-    """What a phone asks every second or two; mostly the answer is: nothing new."""
-    current = str(grant().match.version)
-    body = f'{{"version":{current},"role":"{grant().role}"}}'
-    response = Response(body, mimetype="application/json")
-    response.set_etag(f"{current}-{grant().role}")
-    response.cache_control.no_cache = True
-    return response.make_conditional(request)
-
-
-@blueprint.post("/m/<slug>/qr")
-@needs("scorer")
-def invitation(slug: str) -> BaseResponse:  # noqa: ARG001
-    """The QR code of a join link. The secret comes in the body, so that no log sees it.
-
-    A phone without a link that is still good gets a further one, if it says that it can keep it.
-    """
-    secret = str(sent().get("secret", ""))
-    with database().read() as session:
-        good = SECRET.fullmatch(secret) and access.opens(session, grant().match, secret)
-    if not good:
-        if sent().get("further") is not True:
-            raise NotFoundError
-        with database().write() as session:
-            secret = access.further_link(session, grant())
-    address = sharing.public_url(url_for("matches.join_page", _anchor=secret))
-    return jsonify(secret=secret, svg=sharing.draw(address).svg)
-
-
-@blueprint.get("/m/<slug>.csv")
-@needs("view")
-def as_csv(slug: str) -> BaseResponse:
-    response = Response(transfer.as_csv(load()), mimetype="text/csv")
-    response.headers["Content-Disposition"] = f'attachment; filename="torri-{slug}.csv"'
-    return response
-
-
-@blueprint.get("/m/<slug>.json")
-@needs("view")
-def as_json(slug: str) -> BaseResponse:
-    response = Response(transfer.dumps(transfer.export([load()])), mimetype="application/json")
-    response.headers["Content-Disposition"] = f'attachment; filename="torri-{slug}.json"'
-    return response
-
-
-# ---- the owner's page -----------------------------------------------------------------------
-
-
-@blueprint.get("/m/<slug>/settings")
-@needs("owner")
-def settings(slug: str) -> Page:  # noqa: ARG001
-    return _settings_page()
-
-
-@blueprint.post("/m/<slug>/settings")
-@needs("owner")
-def change_settings(slug: str) -> Page:
-    """One button, one wish."""
-    wish, value = request.form.get("wish", ""), request.form.get("value", "")
-    wishes: dict[str, Callable[[Session], Any]] = {
-        "rename": lambda session: matches.rename(session, grant(), value),
-        "archive": lambda session: matches.archive(session, grant()),
-        "unarchive": lambda session: matches.archive(session, grant(), archived=False),
-        "remove_device": lambda session: access.remove_device(session, grant(), number_in(value)),
-        "code": lambda session: access.new_code(session, grant()),
-        "renew": lambda session: access.renew(session, grant(), "scorer"),
-        "renew_owner": lambda session: access.mint(session, grant().place, "owner"),
-        "renew_view": lambda session: access.renew_view(session, grant()),
-        "delete": lambda session: matches.delete(session, grant(), value),
-    }
-    if wish not in wishes:
-        raise NotFoundError
-    try:
-        with database().write() as session:
-            outcome = wishes[wish](session)
-    except BadValueError as error:
-        return _settings_page(store_words.bad_value(words(), error)), 422
-    if wish == "delete":
-        return redirect(url_for("home.page"), 303)
-    if wish in {"renew", "remove_device"}:
-        return redirect(url_for("matches.page", slug=slug, _anchor=f"s={outcome}"), 303)
-    if wish == "renew_owner":
-        return redirect(url_for("matches.settings", slug=slug, _anchor=f"o={outcome}"), 303)
-    slug = outcome if wish == "renew_view" else slug
-    return redirect(url_for("matches.settings", slug=slug), 303)
 
 
 @blueprint.post("/m/<slug>/rematch")
@@ -379,30 +262,3 @@ def end(slug: str, wish: str) -> Page:
     except BadValueError as error:
         return refused(error)
     return redirect(url_for("matches.page", slug=slug), 303)
-
-
-def _settings_page(message: str = "") -> str:
-    with database().read() as session:
-        devices = access.devices(session, grant())
-    match = grant().match
-    code = match.code if match.code_expires and not access.expired(match.code_expires) else None
-    return render_template(
-        "match/settings.html",
-        match=match,
-        grant=grant(),
-        devices=devices,
-        code=code,
-        message=message,
-        join_address=sharing.public_url(url_for("matches.join_page")),
-    )
-
-
-def tidy_label(text: str | None) -> str:
-    return "".join(c for c in (text or "") if c.isprintable()).strip()[:MAX_LABEL]
-
-
-def device_name() -> str:
-    """A first guess at what this phone is called; its owner can type another."""
-    agent = request.user_agent.string
-    known = ("iPhone", "iPad", "Android", "Macintosh", "Windows", "Linux")
-    return next((name for name in known if name in agent), "")

@@ -2,8 +2,9 @@
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
-from scorer.store import tournament_rounds
+from scorer.store import tournament_tables
 from scorer.store.errors import BadValueError
+from scorer.web import addresses
 from scorer.web.languages import words
 from scorer.web.match.context import Page, number_in
 from scorer.web.storage import database, grant, needs
@@ -22,9 +23,9 @@ def confirm(slug: str) -> Page:
     try:
         with database().write() as session:
             note = form.get("note", "")
-            tournament_rounds.confirm(session, grant(), side, agrees, seen, note)
+            tournament_tables.confirm(session, grant(), side, agrees, seen, note)
     except BadValueError as error:
-        message = store_words.bad_value(words(), error)
+        message = store_words.bad_value(words(), addresses.slug(), error)
         back = url_for("matches.page", slug=slug)
         return render_template("error.html", message=message, status=409, back=back), 409
     return redirect(url_for("matches.page", slug=slug, _anchor="table"), 303)

@@ -3,9 +3,9 @@
 from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
-from scorer import casebook
 from scorer.casebook import Case
 from scorer.rulebook import Rule, Ruling
+from scorer.web.addresses import slug
 from scorer.web.languages import words
 from scorer.web.rules import library
 from scorer.web.rules import present as case_views
@@ -24,13 +24,13 @@ def cases() -> Page:
     about = (library.find(asked, Ruling) or library.find(asked, Rule)) if asked else None
     if asked and about is None:
         return not_found(asked)
-    chosen = library.cases_about(about.id) if about else list(casebook.cases())
+    chosen = library.cases_about(about.id) if about else list(library.here().cases)
     return render_template(
         "rules/cases.html",
-        groups=case_views.grouped(chosen),
+        groups=case_views.grouped(slug(), chosen),
         about=about,
         count=len(chosen),
-        cited=sorted({rule for case in casebook.cases() for rule in case.rules}),
+        cited=sorted({rule for case in library.here().cases for rule in case.rules}),
     )
 
 
@@ -44,7 +44,6 @@ def _case(found: Case) -> str:
     return render_template(
         "rules/case.html",
         **case_views.context(words(), found),
-        cards_of=lambda side: [f"card:{word}" for word in side.nobles],
-        cited=[entry for entry in library.entries() if entry.id in found.rules],
+        cited=[entry for entry in library.here().entries if entry.id in found.rules],
         **library.neighbours(found),
     )

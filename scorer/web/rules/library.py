@@ -1,9 +1,8 @@
-"""Everything that has an id and a page: where it stands, and how it is found."""
+"""Everything of a game that has an id and a page: where it stands, and how it is found."""
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cached_property
 from typing import TypeVar
 
 from babel.support import NullTranslations
@@ -12,10 +11,14 @@ from markupsafe import Markup, escape
 
 from scorer import casebook, rulebook
 from scorer.casebook import Case
+from scorer.games import GAMES
 from scorer.i18n import LANGUAGES, catalogue
-from scorer.rulebook import Rule, Ruling
+from scorer.rulebook import Book, Rule, Ruling
 from scorer.rulebook.search import Document, Index
+from scorer.web.addresses import slug
 from scorer.wording.marks import N_, say
+from scorer.wording.phrases import labelled
+from scorer.wording.registry import title_of
 
 Entry = Rule | Ruling | Case
 Found = TypeVar("Found", Rule, Ruling, Case)
@@ -37,18 +40,61 @@ class Result:
     address: str
 
 
-def entries() -> Iterable[Entry]:
-    return (*rulebook.rules(), *rulebook.rulings(), *casebook.cases())
+@dataclass(frozen=True, slots=True)
+class Section:
+    """What was found in one game. The game of the address needs no title."""
+
+    title: str
+    results: list[Result]
+
+
+@dataclass(frozen=True, eq=False)
+class Library:
+    """All entries of one game, put together when they are first needed. Libraries are told
+    apart by identity, so that what is worked out from one can be kept for it."""
+
+    book: Book
+    cases: tuple[Case, ...]
+
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        return (*self.book.rules, *self.book.rulings, *self.cases)
+
+    @cached_property
+    def by_id(self) -> dict[str, Entry]:
+        """Ids are read aloud and typed by hand: capitals do not matter."""
+        return {entry.id.casefold(): entry for entry in self.entries}
+
+    @cached_property
+    def index(self) -> Index:
+        """A fifth of a second and three megabytes for some 500 entries."""
+        return Index(_document(entry, self.book) for entry in self.entries)
+
+
+_libraries: dict[str, Library] = {}
+
+
+def library(game: str) -> Library:
+    """Of a game; built anew where its book or its cases are others than last time."""
+    book, cases = rulebook.book(game), casebook.cases(game)
+    kept = _libraries.get(game)
+    if kept is None or kept.book is not book or kept.cases is not cases:
+        kept = _libraries[game] = Library(book, cases)
+    return kept
+
+
+def here() -> Library:
+    """Of the game that the address is about."""
+    return library(slug())
 
 
 def find(id: str, kind: type[Found]) -> Found | None:  # noqa: A002
-    """Ids are read aloud and typed by hand: capitals do not matter."""
-    found = _by_id().get(id.casefold())
+    found = here().by_id.get(id.casefold())
     return found if isinstance(found, kind) else None
 
 
-def address(entry: Entry) -> str:
-    return url_for(PAGES[type(entry)], id=entry.id)
+def address(entry: Entry, game: str = "") -> str:
+    return url_for(PAGES[type(entry)], id=entry.id, game=game or slug())
 
 
 def title(t: NullTranslations, entry: Entry) -> str:
@@ -61,21 +107,48 @@ def text(t: NullTranslations, entry: Entry) -> str:
     return say(t, entry.text if isinstance(entry, Rule) else entry.ruling)
 
 
-def search(t: NullTranslations, query: str, limit: int) -> list[Result]:
-    hits = [_by_id()[hit.key.casefold()] for hit in index().search(query, limit)]
-    return [Result(e.id, say(t, KINDS[type(e)]), title(t, e), text(t, e), address(e)) for e in hits]
+def search(t: NullTranslations, game: str, query: str, limit: int) -> list[Result]:
+    found = library(game)
+    hits = [found.by_id[hit.key.casefold()] for hit in found.index.search(query, limit)]
+    return [
+        Result(e.id, say(t, KINDS[type(e)]), title(t, e), text(t, e), address(e, game))
+        for e in hits
+    ]
+
+
+def search_all(t: NullTranslations, query: str, limit: int) -> list[Section]:
+    """The game of the address first, then the others, each under its title."""
+    mine, others = slug(), [game for game in GAMES if game != slug()]
+    sections = [Section("", search(t, mine, query, limit))]
+    sections += [Section(title_of(t, game), search(t, game, query, limit)) for game in others]
+    return [section for section in sections if section.results]
+
+
+def flat(t: NullTranslations, sections: list[Section]) -> list[dict[str, str]]:
+    """The same as one list for a script; where a result is of another game, its kind says so."""
+    return [
+        {
+            "id": one.id,
+            "kind": labelled(t, section.title, one.kind) if section.title else one.kind,
+            "title": one.title,
+            "text": one.text,
+            "address": one.address,
+        }
+        for section in sections
+        for one in section.results
+    ]
 
 
 def neighbours(entry: Entry) -> dict[str, Entry | None]:
     """What stands before and after an entry among its own kind."""
-    every = [one for one in entries() if type(one) is type(entry)]
+    every = [one for one in here().entries if type(one) is type(entry)]
     place = every.index(entry)
     around = [None, *every, None]
     return {"before": around[place], "after": around[place + 2]}
 
 
 def cases_about(id: str) -> list[Case]:  # noqa: A002
-    return [case for case in casebook.cases() if id in case.rules]
+    return [case for case in here().cases if id in case.rules]
 
 
 def linked(message: str) -> Markup:
@@ -91,29 +164,18 @@ def linked(message: str) -> Markup:
 
 def link(id: str) -> Markup:  # noqa: A002
     """An id as a small label that opens its page, if it has one."""
-    entry = _by_id().get(id.casefold())
+    entry = here().by_id.get(id.casefold())
     if entry is None:
         return Markup("<code>{}</code>").format(id)
     return Markup('<a class="id" href="{}"><code>{}</code></a>').format(address(entry), id)
 
 
-@cache
-def _by_id() -> dict[str, Entry]:
-    return {entry.id.casefold(): entry for entry in entries()}
-
-
-@cache
-def index() -> Index:
-    """Built when it is first asked for; a fifth of a second, three megabytes."""
-    return Index(map(_document, entries()))
-
-
-def _document(entry: Entry) -> Document:
+def _document(entry: Entry, book: Book) -> Document:
     readers = [catalogue(language) for language in LANGUAGES]
     titles = tuple(title(t, entry) for t in readers)
     texts = tuple(text(t, entry) for t in readers)
     if isinstance(entry, Ruling):
         more = [said for said in (entry.reason, entry.other) if said]
         texts += tuple(say(t, said) for t in readers for said in more)
-    keywords = rulebook.keywords().get(entry.id, "")
+    keywords = book.keywords.get(entry.id, "")
     return Document(entry.id, titles, texts, keywords, WEIGHTS[type(entry)])

@@ -3,25 +3,26 @@
 from collections import defaultdict
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from babel.support import NullTranslations
 
-from scorer import casebook, rulebook
+from scorer import casebook
 from scorer.casebook import Answer, Case
 from scorer.games import GAMES
 from scorer.games.common import NotationError, settings
-from scorer.games.match import Format, customs, dealer, standing
-from scorer.games.torri.play import QuestionError
-from scorer.rulebook import CHAPTERS, Rule, Ruling
+from scorer.games.matches import Format
+from scorer.rulebook import Rule, Ruling, book
 from scorer.web.deal import sheets
-from scorer.web.deal.scored import Deal, deal
-from scorer.web.faces.torri import drawing, judgements
-from scorer.web.match import present as match_views
+from scorer.web.deal.scored import ScoredLine, score_line
+from scorer.web.faces import face_of
+from scorer.web.rules.library import Library, library
 from scorer.wording import errors, report
+from scorer.wording import match as match_words
 from scorer.wording.marks import N_, isolated, say
-from scorer.wording.torri import problems, questions, terms
+from scorer.wording.phrases import labelled, listed
+from scorer.wording.registry import questions_of, referee_of, words_of
 
 SCORES = N_("%(first)s %(points)s %(second)s")
 NEXT_DEALER = N_("%(name)s deals next.")
@@ -32,6 +33,8 @@ POSSIBLE = {
 }
 SCORED = {"sides", "winner", "decided_by", "replay", "canonical"}
 """Expectations about how a deal comes out."""
+SMALL = 0.72
+"""The scale of a picture beside others."""
 NOTATION = "notation"
 """The group of cases about what can be written down."""
 
@@ -68,40 +71,47 @@ def house_rules(case: Case) -> list[str]:
     return settings(casebook.readings_of(case), GAMES[case.game].Readings())
 
 
-def changes(t: NullTranslations, readings: list[str]) -> list[Change]:
+def changes(t: NullTranslations, game: str, readings: list[str]) -> list[Change]:
     """The cases whose answer these house rules change, with both answers."""
-    pairs = [(under(case, []), under(case, readings)) for case in _changed(tuple(readings))]
+    changed = _changed(library(game), tuple(readings)) if readings else []
+    pairs = [(under(case, []), under(case, readings)) for case in changed]
     found = [Change(case, told(t, case), told(t, other)) for case, other in pairs]
     return [change for change in found if change.before != change.after]
 
 
 @lru_cache(maxsize=64)
-def _changed(readings: tuple[str, ...]) -> list[Case]:
+def _changed(books: Library, readings: tuple[str, ...]) -> list[Case]:
     """Asking the whole casebook takes a while, and the same few sets are asked for again."""
-    ours = [case for case in casebook.cases() if about_our_rulings(case)] if readings else []
+    ours = _our_answers(books)
     return [
         case
-        for case in ours
-        if casebook.answer(under(case, list(readings))) != _our_answers()[case.id]
+        for case in books.cases
+        if about_our_rulings(case) and casebook.answer(under(case, list(readings))) != ours[case.id]
     ]
 
 
-@cache
-def _our_answers() -> dict[str, Answer]:
+@lru_cache(maxsize=8)
+def _our_answers(books: Library) -> dict[str, Answer]:
     """The engine's answers under our rulings."""
-    return {case.id: casebook.answer(under(case, [])) for case in casebook.cases()}
+    return {case.id: casebook.answer(under(case, [])) for case in books.cases}
 
 
 def told(t: NullTranslations, case: Case) -> Told:
     if case.ask:
         return _judged(t, case)
     try:
-        deals = [deal(line, list(case.readings)) for line in case.lines]
+        deals = _scored(case)
     except NotationError as error:
-        return Told(errors.notation(t, error), [])
+        return Told(errors.notation(t, case.game, error), [])
     if len(deals) > 1:
-        return _match(t, deals)
-    return _possible(t, deals[0]) if _asks_what_is_possible(case) else _deal(t, deals[0])
+        return _match(t, case.game, deals)
+    tell = _possible if _asks_what_is_possible(case) else _deal
+    return tell(t, case.game, deals[0])
+
+
+def _scored(case: Case) -> list[ScoredLine]:
+    """Raises NotationError."""
+    return [score_line(GAMES[case.game], line, case.readings) for line in case.lines]
 
 
 def _asks_what_is_possible(case: Case) -> bool:
@@ -109,93 +119,102 @@ def _asks_what_is_possible(case: Case) -> bool:
     return "problems" in case.expect and not SCORED & case.expect.keys()
 
 
-def _answer(t: NullTranslations, case: Case) -> judgements.Answer:
-    """The referee's, to a case that asks; raises QuestionError."""
-    return judgements.answer(t, casebook.judgement(case), casebook.readings_of(case))
+def _answer(t: NullTranslations, case: Case) -> Any:  # noqa: ANN401 - as its face shows it
+    """The referee's, to a case that asks; raises the game's QuestionError."""
+    judgement, referee = casebook.judgement(case), face_of(case.game).referee
+    return referee.answer(t, judgement, casebook.readings_of(case)) if referee else None
 
 
 def _judged(t: NullTranslations, case: Case) -> Told:
     try:
         found = _answer(t, case)
-    except QuestionError as error:
-        faults = (questions.fault_with_field(t, case.ask, fault) for fault in error.faults)
-        return Told(" ".join(faults), [])
-    facts = [say(t, report.LABELLED, label=label, text=text) for label, text in found.facts]
+    except GAMES[case.game].play.QuestionError as error:
+        speak = partial(questions_of(case.game).fault_with_field, t, case.ask)
+        return Told(" ".join(map(speak, error.faults)), [])
+    if found is None:
+        return Told(referee_of(case.game).headline(t, casebook.judgement(case)), [])
+    facts = [labelled(t, label, text) for label, text in found.facts]
     return Told(found.headline, [said.text for said in found.reasons] + facts)
 
 
-def _possible(t: NullTranslations, found: Deal) -> Told:
+def _possible(t: NullTranslations, game: str, found: ScoredLine) -> Told:
     levels = {problem.level for problem in found.problems}
     headline = "reject" if "reject" in levels else "ask" if levels else "none"
-    return Told(say(t, POSSIBLE[headline]), _objections(t, found))
+    return Told(say(t, POSSIBLE[headline]), _objections(t, game, found))
 
 
-def _deal(t: NullTranslations, found: Deal) -> Told:
-    facts = [_scores(t, found, [side.total for side in found.sheet.sides])]
-    facts += terms.penalties(t, found.sheet)
-    return Told(terms.outcome(t, found.sheet), facts + _objections(t, found))
+def _deal(t: NullTranslations, game: str, found: ScoredLine) -> Told:
+    words, sheet = words_of(game), found.sheet
+    facts = [_scores(t, found, [side.total for side in sheet.sides])]
+    facts += words.notes(t, sheet)
+    return Told(words.outcome(t, sheet), facts + _objections(t, game, found))
 
 
-def _objections(t: NullTranslations, found: Deal) -> list[str]:
+def _objections(t: NullTranslations, game: str, found: ScoredLine) -> list[str]:
+    words = words_of(game)
     return [
-        say(
-            t,
-            report.LABELLED,
-            label=problems.level(t, problem),
-            text=problems.message(t, problem, found.entry),
-        )
+        labelled(t, report.level(t, problem), words.problem(t, problem, found.entry))
         for problem in found.problems
         if not problem.implied
     ]
 
 
-def _match(t: NullTranslations, deals: list[Deal]) -> Told:
+def _match(t: NullTranslations, game: str, deals: list[ScoredLine]) -> Told:
     last, scored = deals[-1], [found.sheet for found in deals]
-    house = customs(last.readings)
-    match = standing(scored, Format("target"), house)
     names = [side.name for side in last.sheet.sides]
+    rules = GAMES[game].matches
+    match = rules.standing(scored, Format("target"), last.readings, len(names))
     facts = [_scores(t, last, list(match.totals))]
     if not match.finished:
-        facts.append(say(t, NEXT_DEALER, name=isolated(names[dealer(scored, house)])))
-    return Told(match_views.standing_outcome(t, match, names), facts)
+        dealer = names[rules.dealer(scored, last.readings, len(names))]
+        facts.append(say(t, NEXT_DEALER, name=isolated(dealer)))
+    return Told(match_words.outcome(t, game, match, names), facts)
 
 
-def _scores(t: NullTranslations, found: Deal, points: list[int]) -> str:
-    first, second = (isolated(side.name) for side in found.sheet.sides)
-    return say(t, SCORES, first=first, points="\u00a0:\u00a0".join(map(str, points)), second=second)
+def _scores(t: NullTranslations, found: ScoredLine, points: list[int]) -> str:
+    """Two sides as they face each other, more in a row."""
+    names = [isolated(side.name) for side in found.sheet.sides]
+    if len(names) != 2:
+        return listed(t, [f"{name} {number}" for name, number in zip(names, points, strict=True)])
+    both = "\u00a0:\u00a0".join(map(str, points))
+    return say(t, SCORES, first=names[0], points=both, second=names[1])
 
 
 def context(t: NullTranslations, case: Case) -> dict[str, Any]:
     """All that the page of a case needs."""
     shown: dict[str, Any] = {"case": case, "told": told(t, case), "deals": []}
+    house = report.house_rules(t, case.game, casebook.readings_of(case))
     if case.ask:
-        with suppress(QuestionError):  # then what was told says why
+        with suppress(GAMES[case.game].play.QuestionError):  # then what was told says why
             shown["answer"] = _answer(t, case)
-        return shown | {"house_rules": report.house_rules(t, casebook.readings_of(case))}
+        return shown | {"house_rules": house}
     try:
-        deals = [deal(line, list(case.readings)) for line in case.lines]
+        deals = _scored(case)
     except NotationError:
         return shown
     if len(deals) == 1:
-        return shown | sheets.context(t, deals[0])
-    drawn = [(found, drawing.skylines(t, found.entry)) for found in deals]
-    rows = [(found, skylines, terms.outcome(t, found.sheet)) for found, skylines in drawn]
-    return shown | {"deals": rows, "house_rules": report.house_rules(t, deals[-1].readings)}
+        beside = face_of(case.game).beside(t, deals[0].entry)
+        return shown | sheets.context(t, deals[0]) | {"beside": beside}
+    picture, outcome = face_of(case.game).picture, words_of(case.game).outcome
+    rows = [(found, picture(t, found.entry, SMALL), outcome(t, found.sheet)) for found in deals]
+    return shown | {"deals": rows, "house_rules": house}
 
 
-def grouped(cases: list[Case]) -> dict[str, list[Case]]:
+def grouped(game: str, cases: list[Case]) -> dict[str, list[Case]]:
     """By the chapter of the first rule that has one; what is left is about the notation."""
     groups: defaultdict[str, list[Case]] = defaultdict(list)
     for case in cases:
         groups[_chapter(case)].append(case)
-    return {name: groups[name] for name in (*CHAPTERS, NOTATION) if name in groups}
+    chapters = [chapter.id for chapter in book(game).chapters]
+    return {name: groups[name] for name in (*chapters, NOTATION) if name in groups}
 
 
 def _chapter(case: Case) -> str:
+    rules = book(case.game)
     for cited in case.rules:
-        found = rulebook.find(cited)
+        found = rules.find(cited)
         if isinstance(found, Ruling) and found.rules:
-            found = rulebook.find(found.rules[0])
+            found = rules.find(found.rules[0])
         if isinstance(found, Rule):
             return found.chapter
     return NOTATION

@@ -7,8 +7,7 @@ from babel.support import NullTranslations
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from scorer import rulebook
-from scorer.games import torri
+from scorer.games import GAMES
 from scorer.games.common import (
     MAX_SET_NAME,
     Reading,
@@ -18,7 +17,9 @@ from scorer.games.common import (
     settings,
 )
 from scorer.rulebook import Ruling
+from scorer.web.addresses import game, slug
 from scorer.web.languages import words
+from scorer.web.rules import library
 from scorer.web.rules import present as case_views
 from scorer.web.storage import needs
 from scorer.wording import errors, rules
@@ -52,29 +53,30 @@ class Shown:
 @blueprint.get("/readings")
 @needs("public")
 def readings() -> Page:
-    if any(reading.key in request.args for reading in torri.READINGS):
+    if any(reading.key in request.args for reading in game().READINGS):
         return redirect(url_for("readings.readings", **_address()), 303)
     name, chosen, message = _asked()
-    found = settings(chosen, torri.Readings())
+    found = settings(chosen, game().Readings())
     page = render_template(
         "rules/readings.html",
-        shown=[_shown(words(), reading, chosen) for reading in torri.READINGS],
+        shown=[_shown(words(), reading, chosen) for reading in game().READINGS],
         settings=found,
-        text=format_set(chosen, torri.Readings()),
-        whole=format_set(chosen, torri.Readings(), name.replace(":", " ")),
+        text=format_set(chosen, game().Readings()),
+        whole=format_set(chosen, game().Readings(), name.replace(":", " ")),
         name=name,
-        changes=case_views.changes(words(), found),
+        option="" if slug() == next(iter(GAMES)) else f"--game {slug()} ",
+        changes=case_views.changes(words(), slug(), found),
         message=message,
     )
     return page, 400 if message else 200
 
 
-def _asked() -> tuple[str, torri.Readings, str]:
+def _asked() -> tuple[str, Any, str]:
     """The set an address names and what it is called, or why it cannot be read."""
     try:
-        name, chosen = parse_set(request.args.get("set", ""), torri.Readings(), torri.READINGS)
+        name, chosen = parse_set(request.args.get("set", ""), game().Readings(), game().READINGS)
     except ReadingError as error:
-        return _name(), torri.Readings(), errors.reading(words(), error)
+        return _name(), game().Readings(), errors.reading(words(), error)
     return _name() or name, chosen, ""
 
 
@@ -82,7 +84,7 @@ def _address() -> dict[str, Any]:
     """What the form sent, in its short form: only what differs from our rulings."""
     sent = [
         f"{reading.key}={value}"
-        for reading in torri.READINGS
+        for reading in game().READINGS
         if (value := request.args.get(reading.key, "").strip()) and value != reading.choices[0]
     ]
     address: dict[str, Any] = {"set": ",".join(sent)} if sent else {}
@@ -94,23 +96,16 @@ def _name() -> str:
     return " ".join(name.split())[:MAX_SET_NAME]
 
 
-def _shown(t: NullTranslations, reading: Reading, chosen: torri.Readings) -> Shown:
+def _shown(t: NullTranslations, reading: Reading, chosen: object) -> Shown:
     value = str(getattr(chosen, reading.key))
-    ruling = rulebook.find(reading.ruling)
+    ruling = library.find(reading.ruling, Ruling)
     choices = [] if reading.numeric else reading.choices
-    return Shown(
-        reading,
-        ruling if isinstance(ruling, Ruling) else None,
-        [Choice(c, _says(t, reading, c), c == value) for c in choices],
-        value,
-    )
+    shown = [Choice(c, _says(t, reading, ruling, c), c == value) for c in choices]
+    return Shown(reading, ruling, shown, value)
 
 
-def _says(t: NullTranslations, reading: Reading, value: str) -> str:
+def _says(t: NullTranslations, reading: Reading, ruling: Ruling | None, value: str) -> str:
     """What this position of a switch means at the table."""
     if value != reading.choices[0]:
-        return rules.house_rule(t, f"{reading.key}={value}")
-    ruling = rulebook.find(reading.ruling)
-    if isinstance(ruling, Ruling):
-        return say(t, ruling.ruling)
-    return rules.text(t, reading.ruling)
+        return rules.house_rule(t, slug(), f"{reading.key}={value}")
+    return say(t, ruling.ruling) if ruling else rules.text(t, slug(), reading.ruling) or value

@@ -6,20 +6,21 @@ from functools import partial
 from typing import Any
 
 from flask import Blueprint, Response, jsonify, redirect, render_template, request
+from markupsafe import Markup
 from werkzeug.wrappers import Response as BaseResponse
 
-from scorer import rulebook
-from scorer.games import torri
-from scorer.rulebook import CHAPTERS, Rule, Ruling
+from scorer.rulebook import CONFIDENCES, Rule, Ruling
 from scorer.rulebook.search import MAX_QUERY
-from scorer.web.faces.torri.illustrations import illustration
+from scorer.web.addresses import game, slug
 from scorer.web.languages import words
+from scorer.web.plug import face
 from scorer.web.rules import library
 from scorer.web.rules.library import Found
 from scorer.web.storage import needs
 from scorer.wording import rulebook as wording
 from scorer.wording import rules as rules_wording
 from scorer.wording.marks import N_, say
+from scorer.wording.registry import title_of
 
 blueprint = Blueprint("rulebook", __name__, url_prefix="/<game:game>")
 WHILE_TYPING, ON_A_PAGE = 8, 30
@@ -30,20 +31,26 @@ Page = str | tuple[str, int] | BaseResponse
 
 @blueprint.app_context_processor
 def _tools() -> dict[str, Any]:
-    t = words()
+    t, own = words(), slug()
     return {
         "address_of": library.address,
-        "chapter_name": partial(wording.chapter, t),
-        "case_source": partial(wording.case_source, t),
+        "book_symbols": _symbols,
+        "chapter_name": partial(wording.chapter, t, own),
+        "case_source": partial(wording.case_source, t, own),
         "confidence_name": partial(wording.confidence, t),
         "difference_kind": partial(wording.kind, t),
-        "find_entry": rulebook.find,
-        "illustration": partial(illustration, t),
+        "game_title": title_of(t, own),
+        "illustration": partial(face().illustration, t),
         "rule_link": library.link,
         "said": partial(say, t),
-        "sheet_name": partial(wording.sheet, t),
-        "source_name": partial(wording.source, t),
+        "sheet_name": partial(wording.sheet, t, own),
+        "source_name": partial(wording.source, t, own),
     }
+
+
+def _symbols() -> Markup:
+    """What the pictures of a page are made of."""
+    return face().symbols() + face().card_symbols()
 
 
 @blueprint.app_template_filter("linked")
@@ -54,13 +61,15 @@ def _linked(message: str) -> str:
 @blueprint.get("/rules")
 @needs("public")
 def rules() -> Page:
+    book = library.here().book
     return render_template(
         "rules/book.html",
+        page=book.page("rules"),
         chapters={
-            chapter: [rule for rule in rulebook.rules() if rule.chapter == chapter]
-            for chapter in CHAPTERS
+            chapter.id: [rule for rule in book.rules if rule.chapter == chapter.id]
+            for chapter in book.chapters
         },
-        differing={rule for found in rulebook.differences() for rule in found.rules},
+        differing={rule for found in book.differences for rule in found.rules},
     )
 
 
@@ -71,11 +80,12 @@ def rule(id: str) -> Page:  # noqa: A002
 
 
 def _rule(found: Rule) -> str:
+    book = library.here().book
     return render_template(
         "rules/rule.html",
         rule=found,
-        differences=rulebook.differences_of(found.id),
-        rulings=[ruling for ruling in rulebook.rulings() if ruling.id in found.rulings],
+        differences=book.differences_of(found.id),
+        rulings=[ruling for ruling in book.rulings if ruling.id in found.rulings],
         cases=library.cases_about(found.id),
         **library.neighbours(found),
     )
@@ -84,11 +94,12 @@ def _rule(found: Rule) -> str:
 @blueprint.get("/rulings")
 @needs("public")
 def rulings() -> Page:
+    book = library.here().book
     chapters: defaultdict[str, list[Ruling]] = defaultdict(list)
-    for found in rulebook.rulings():
-        chapters[rulebook.chapter_of(found)].append(found)
-    ordered = {chapter: chapters[chapter] for chapter in CHAPTERS if chapter in chapters}
-    return render_template("rules/rulings.html", chapters=ordered, confidences=rulebook.CONFIDENCES)
+    for found in book.rulings:
+        chapters[book.chapter_of(found)].append(found)
+    ordered = {one.id: chapters[one.id] for one in book.chapters if one.id in chapters}
+    return render_template("rules/rulings.html", chapters=ordered, confidences=CONFIDENCES)
 
 
 @blueprint.get("/rulings/<id>")
@@ -101,7 +112,7 @@ def _ruling(found: Ruling) -> str:
     return render_template(
         "rules/ruling.html",
         ruling=found,
-        rules=[rule for rule in rulebook.rules() if rule.id in found.rules],
+        rules=[rule for rule in library.here().book.rules if rule.id in found.rules],
         switches=_switches(found),
         cases=library.cases_about(found.id),
         **library.neighbours(found),
@@ -111,8 +122,8 @@ def _ruling(found: Ruling) -> str:
 def _switches(ruling: Ruling) -> list[tuple[str, str]]:
     """The settings with which a table takes the other reading, and what they say."""
     return [
-        (setting, rules_wording.house_rule(words(), setting))
-        for reading in torri.READINGS
+        (setting, rules_wording.house_rule(words(), slug(), setting))
+        for reading in game().READINGS
         if reading.key in ruling.switches and not reading.numeric
         for setting in (f"{reading.key}={choice}" for choice in reading.choices[1:])
     ]
@@ -121,15 +132,16 @@ def _switches(ruling: Ruling) -> list[tuple[str, str]]:
 @blueprint.get("/rules/summary")
 @needs("public")
 def summary() -> Page:
-    return render_template("rules/summary.html", sections=rulebook.summary())
+    book = library.here().book
+    return render_template("rules/summary.html", page=book.page("summary"), sections=book.summary)
 
 
 @blueprint.get("/rules/search")
 @needs("public")
 def search() -> Page:
     query = request.args.get("q", "").strip()
-    found = library.search(words(), query, ON_A_PAGE)
-    return render_template("rules/search.html", query=query, found=found, note=_note(query))
+    found = library.search_all(words(), query, ON_A_PAGE)
+    return render_template("rules/search.html", query=query, sections=found, note=_note(query))
 
 
 @blueprint.get("/rules/search.json")
@@ -137,11 +149,7 @@ def search() -> Page:
 def search_while_typing() -> Response:
     """The same for a page that asks with every letter."""
     query = request.args.get("q", "").strip()
-    found = library.search(words(), query, WHILE_TYPING)
-    hits = [
-        {"id": r.id, "kind": r.kind, "title": r.title, "text": r.text, "address": r.address}
-        for r in found
-    ]
+    hits = library.flat(words(), library.search_all(words(), query, WHILE_TYPING))
     return jsonify(hits=hits, note=_note(query))
 
 
@@ -164,5 +172,7 @@ def entry_page(id: str, kind: type[Found], show: Callable[[Found], str]) -> Page
 def not_found(id: str) -> Page:  # noqa: A002
     """Nothing has this id; perhaps something that is called nearly so was meant."""
     id = id[:MAX_ID]
-    found = library.search(words(), id.replace("-", " "), WHILE_TYPING)
-    return render_template("rules/search.html", query=id, found=found, note="", missing=True), 404
+    found = library.search(words(), slug(), id.replace("-", " "), WHILE_TYPING)
+    sections = [library.Section("", found)] if found else []
+    page = render_template("rules/search.html", query=id, sections=sections, note="", missing=True)
+    return page, 404

@@ -15,20 +15,21 @@ from scorer.store.entrants import NewPlayer
 from scorer.store.errors import BadValueError, ConflictError, NotFoundError
 from scorer.store.tables import as_utc
 from scorer.store.tournament_audit import audit
-from scorer.store.transfer import harmless
 from scorer.tournament import CannotPairError, suggested_rounds
-from scorer.web import sharing
+from scorer.web import addresses, sharing
 from scorer.web.deal.scored import asked_settings
 from scorer.web.languages import words
 from scorer.web.match.context import Page, number_in
-from scorer.web.match.routes import APART
 from scorer.web.storage import database, grant, needs
 from scorer.web.tournament import present as tournament_views
 from scorer.web.tournament.forms import TournamentForm
+from scorer.web.tournament.pager import PAGE
 from scorer.web.tournament.routes import asked_pager, attachment, load, show
+from scorer.wording import desk as desk_words
 from scorer.wording import errors, rules
 from scorer.wording import store as store_words
 from scorer.wording import tournament as wording
+from scorer.wording.spreadsheet import harmless
 
 blueprint = Blueprint("desk", __name__)
 MAX_LIST = 2 * 2**20
@@ -40,7 +41,7 @@ def back(endpoint: str, slug: str, **more: Any) -> BaseResponse:  # noqa: ANN401
 
 
 def said(error: BadValueError) -> str:
-    return store_words.bad_value(words(), error)
+    return store_words.bad_value(words(), addresses.slug(), error)
 
 
 # ---- players --------------------------------------------------------------------------------
@@ -156,7 +157,7 @@ def _proposal(attempt: int, swaps: tournament_rounds.Swaps, *, changed: bool = F
 def _cannot(error: CannotPairError) -> Page:
     """With the tables that are waited for, if there are any; the message names them all."""
     missing = load().missing if error.code == "results_missing" else []
-    shown = missing[: tournament_views.PAGE]
+    shown = missing[:PAGE]
     return show("cannot", message=wording.cannot_pair(words(), error), missing=shown), 409
 
 
@@ -216,7 +217,11 @@ def settings(slug: str) -> Page:
 
 def _settings_page(form: TournamentForm, chosen: list[str]) -> str:
     return show(
-        "settings", form=form, chosen=chosen, switches=rules.switches(words(), APART), cast=()
+        "settings",
+        form=form,
+        chosen=chosen,
+        switches=rules.switches(words(), addresses.slug(), set(form.own.keys)),
+        cast=(),
     )
 
 
@@ -278,7 +283,7 @@ def log(slug: str) -> Page:  # noqa: ARG001
     with database().read() as session:
         steps = audit(session, load())
     shown = 200 if "all" not in request.args else len(steps)
-    return show("log", t=words(), steps=steps[::-1][:shown], more=max(0, len(steps) - shown))
+    return show("log", steps=steps[::-1][:shown], more=max(0, len(steps) - shown))
 
 
 @blueprint.get("/t/<slug>/log.csv")
@@ -291,6 +296,7 @@ def log_csv(slug: str) -> BaseResponse:
     writer = csv.writer(text, quoting=csv.QUOTE_ALL)
     writer.writerow(["at", "who", "kind", "what", "reason", "data"])
     for step in steps:
-        row = [as_utc(step.at).isoformat(), step.label, step.kind, step.text(words()), step.reason]
+        told = desk_words.logged(words(), step.kind, step.body, step.table)
+        row = [as_utc(step.at).isoformat(), step.label, step.kind, told, step.reason]
         writer.writerow([harmless(cell) for cell in [*row, step.data]])
     return attachment(text.getvalue(), "text/csv", f"torri-{slug}-log.csv")

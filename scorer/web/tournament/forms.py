@@ -4,10 +4,11 @@ from flask_babel import lazy_gettext as _l
 from wtforms import RadioField, SelectField, StringField, TextAreaField
 from wtforms.fields.choices import SelectChoice
 
+from scorer.match.settings import Settings
 from scorer.store.entrants import decided_order
 from scorer.store.errors import BadValueError
-from scorer.store.matches import Settings
-from scorer.store.tournaments import MAX_POINTS, MAX_REASON, MAX_ROUNDS, SEEDS, Plan
+from scorer.store.tournament_plan import MAX_POINTS, MAX_ROUNDS, Plan
+from scorer.store.tournaments import MAX_REASON, SEEDS
 from scorer.tournament import (
     CIRCLE_TIE_BREAKS,
     CUTS,
@@ -16,8 +17,9 @@ from scorer.tournament import (
     TIE_BREAKS,
     Scheme,
 )
+from scorer.web.fields import Rows, as_int, check_number
 from scorer.web.languages import words
-from scorer.web.match.forms import FormatForm, Rows, as_int, check_number
+from scorer.web.match.forms import FormatForm
 from scorer.wording import desk
 from scorer.wording import tournament as wording
 
@@ -54,6 +56,8 @@ class TournamentForm(FormatForm):
 
     def __init__(self, game: str, plan: Plan | None = None, name: str = "") -> None:
         super().__init__(game, data=_data(plan or Plan(), name))
+        if plan and not self.is_submitted():
+            self.own.preset(dict(one.split("=", 1) for one in plan.match.readings))
         self.old_method = plan.scheme.method if plan else "swiss"
         t = words()
         self.kind.choices = [one for one in self.kind.choices if one.value != "open"]
@@ -112,16 +116,13 @@ class TournamentForm(FormatForm):
 
 def _data(plan: Plan, name: str) -> dict[str, object]:
     scheme, length = plan.scheme, plan.match.format
-    readings = dict(one.split("=", 1) for one in plan.match.readings)
     steps = [*scheme.tie_breaks, *([""] * STEPS)][:STEPS]
     return {
         "name": name,
         "kind": length.kind,
         "deals": str(length.deals),
         "target": str(length.target),
-        "nobles": plan.match.nobles,
-        "penalty": readings.get("penalty") != "off",
-        "penalty_size": readings.get("penalty_size", "10"),
+        "variant": plan.match.variant,
         "method": scheme.method,
         "rounds": "" if plan.follow else str(scheme.rounds),
         "cut": str(scheme.cut),

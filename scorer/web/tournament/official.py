@@ -1,13 +1,13 @@
-"""What the desk decided, for the page of the match at that table: it stands above the phones."""
+"""What the desk decided, for the page of the match at that table: it overrules the phones."""
 
 from dataclasses import dataclass
 from typing import Any
 
 from babel.support import NullTranslations
 
-from scorer.store.matches import MatchView
+from scorer.store.matches import MatchState
 from scorer.store.tournament_view import TableView
-from scorer.tournament import Game
+from scorer.tournament import Table
 from scorer.wording import desk
 from scorer.wording.marks import isolated, signed
 
@@ -22,33 +22,30 @@ class Official:
     overruled: frozenset[int]
 
 
-def official(t: NullTranslations, view: MatchView, place: TableView) -> Official | None:
+def official(t: NullTranslations, view: MatchState, place: TableView) -> Official | None:
     """Nothing while the deals of the phones are what counts."""
     if place.state not in {"ruled", "void"} or place.ruling is None:
         return None
-    totals = totals_of(place.game)
-    headline = _headline(t, place.game, totals, view.match.players)
-    return Official(headline, place.game.winner, totals, _overruled(view, place))
+    headline = _headline(t, place.table, view.match.players)
+    return Official(headline, place.table.winner, place.table.totals, _overruled(view, place))
 
 
-def totals_of(game: Game) -> tuple[int, ...]:
-    if not game.deals:
-        return ()
-    return tuple(sum(deal.points[side] for deal in game.deals) for side in (0, 1))
-
-
-def _headline(t: NullTranslations, game: Game, totals: tuple[int, ...], players: list[str]) -> str:
-    if game.state == "void":
+def _headline(t: NullTranslations, table: Table, players: list[str]) -> str:
+    if table.state == "void":
         return desk.official(t, "void")
-    if game.winner is None:
+    if table.winner is None:
         return desk.official(t, "shared")
-    name = isolated(players[game.winner])
-    if not totals:
+    name = isolated(players[table.winner])
+    if not table.totals:
         return desk.official(t, "won", name=name)
-    return desk.official(t, "won_by", name=name, first=signed(totals[0]), second=signed(totals[1]))
+    return desk.official(t, "won_by", name=name, score=score(table.totals))
 
 
-def _overruled(view: MatchView, place: TableView) -> frozenset[int]:
+def score(totals: tuple[int, ...]) -> str:
+    return " : ".join(map(signed, totals))
+
+
+def _overruled(view: MatchState, place: TableView) -> frozenset[int]:
     """Deals that are not among those of the ruling, by their lines or by their points."""
     counted = [one for one in view.scored if one.counts]
     result: dict[str, Any] = place.ruling.result if place.ruling else {}
@@ -57,7 +54,7 @@ def _overruled(view: MatchView, place: TableView) -> frozenset[int]:
         entered, ruled = [one.deal.line for one in counted], list(result["lines"])
     else:
         entered = [[side.match_points for side in one.sheet.sides] for one in counted]
-        ruled = [list(deal.points) for deal in place.game.deals]
+        ruled = [list(deal.points) for deal in place.table.deals]
     ruled += [None] * (len(entered) - len(ruled))
     pairs = zip(counted, entered, ruled, strict=False)
     return frozenset(one.deal.number for one, mine, theirs in pairs if mine != theirs)

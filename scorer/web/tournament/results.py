@@ -5,113 +5,122 @@ from dataclasses import dataclass
 from typing import Any
 
 from babel.support import NullTranslations
+from markupsafe import Markup
 
-from scorer.store import tournament_rounds, tournament_view
+from scorer.match.state import Scored
+from scorer.store import tournament_rulings
 from scorer.store.errors import BadValueError
+from scorer.store.tables import Match
+from scorer.store.tournament_outcomes import as_lines
 from scorer.store.tournament_view import TableView, TournamentView
-from scorer.tournament import Game, compare
-from scorer.web.match import present as match_views
-from scorer.web.match.present import Version
-from scorer.web.tournament import official as tournament_official
+from scorer.tournament import Table, by_points, by_winner, compare
+from scorer.web.faces import face_of
+from scorer.web.tournament.official import score
 from scorer.wording import desk
 from scorer.wording import match as match_words
 from scorer.wording import tournament as wording
-from scorer.wording.marks import isolated, signed
+from scorer.wording.marks import isolated
 
 LISTED_CHANGES = 30
 
 
 def result_in(place: TableView, form: Mapping[str, str]) -> dict[str, Any]:
     """The result a form tells: one of the versions, a winner, or the points of the deals."""
-    kind, winner = form.get("kind", ""), form.get("winner", "")
+    kind, winner, seats = form.get("kind", ""), form.get("winner", ""), len(place.table.players)
     if kind in {"void", "reopened"}:
         return {}
     if kind == "entered" and (version := form.get("version", "")):
         return {"lines": _version(place, version)}
     if kind == "awarded":
-        return {"winner": _winner(winner)}
-    deals = [_points(line) for line in form.get("deals", "").splitlines() if line.strip()]
+        return {"places": by_winner(_winner(winner, seats), (0,) * seats)}
+    lines = [line for line in form.get("deals", "").splitlines() if line.strip()]
+    deals = [_points(line, seats) for line in lines]
+    totals = [sum(points) for points in zip(*deals, strict=True)] or [0] * seats
     if winner:
-        return {"winner": _winner(winner), "deals": deals}
+        return {"places": by_winner(_winner(winner, seats), totals), "deals": deals}
     if not deals:
         raise BadValueError("unknown_ruling")
-    first, second = (sum(deal[side] for deal in deals) for side in (0, 1))
-    return {"winner": None if first == second else int(second > first), "deals": deals}
+    return {"places": by_points(totals), "deals": deals}
 
 
 def _version(place: TableView, version: str) -> list[str]:
     if version == "match" and place.outcome and place.outcome.finished:
         return list(place.outcome.lines)
-    said = place.version(int(version)) if version in {"0", "1"} else None
+    said = place.version(int(version)) if version in _seats(len(place.table.players)) else None
     if said is None:
         raise BadValueError("unknown_ruling")
     return said
 
 
-def _winner(text: str) -> int | None:
-    if text not in {"0", "1", "draw"}:
+def _seats(count: int) -> list[str]:
+    return [str(seat) for seat in range(count)]
+
+
+def _winner(text: str, seats: int) -> int | None:
+    if text not in {*_seats(seats), "draw"}:
         raise BadValueError("unknown_ruling")
     return None if text == "draw" else int(text)
 
 
-def _points(line: str) -> list[int]:
+def _points(line: str, seats: int) -> list[int]:
     for sign in ":;,/–-\t":
         line = line.replace(sign, " ")
     words = line.split()
-    if len(words) != 2 or not all(w.isascii() and w.isdecimal() and len(w) < 5 for w in words):
-        most = tournament_rounds.MAX_DEAL_POINTS
+    if len(words) != seats or not all(w.isascii() and w.isdecimal() and len(w) < 5 for w in words):
+        most = tournament_rulings.MAX_DEAL_POINTS
         raise BadValueError("bad_deal_points", {"most": most})
     return [int(word) for word in words]
 
 
 @dataclass(frozen=True, slots=True)
 class Disputed:
-    """A deal two players do not agree on: who says what, each with what the other lacks marked.
+    """A deal the players do not agree on: who says what, each with what the others lack marked.
 
     Only one of them may have it at all.
     """
 
     deal: int
-    sides: list[int]
-    versions: list[Version]
+    picture: Markup
 
 
 def versions(t: NullTranslations, place: TableView) -> list[Disputed]:
     """The deals two players do not agree on, each in both versions."""
-    said = [lines for side in (0, 1) if (lines := place.version(side)) is not None]
-    if place.match is None or place.state != "disputed" or len(said) < 2:
+    if place.match is None or place.state != "disputed":
         return []
-    views = [tournament_view.as_lines(place.match, lines) for lines in said]
+    said = {side: place.version(side) for side in range(len(place.match.players))}
+    views = [(side, as_lines(place.match, told)) for side, told in said.items() if told is not None]
+    if len(views) < 2:
+        return []
     found = []
-    for number in range(max(len(view.scored) for view in views)):
-        deals = [v.scored[number] if number < len(v.scored) else None for v in views]
-        one, other = deals
-        if one and other and one.deal.line == other.deal.line:
+    for number in range(max(len(view.scored) for _, view in views)):
+        there = [(side, v.scored[number]) for side, v in views if number < len(v.scored)]
+        lines = {deal.deal.line for _, deal in there}
+        if len(there) == len(views) and len(lines) == 1:
             continue
-        there = [(side, (deal.entry, deal.sheet)) for side, deal in enumerate(deals) if deal]
-        judged = [deal for _, deal in there]
-        drawn = (
-            match_views.versions(t, *judged)
-            if len(judged) == 2
-            else [match_views.alone(t, judged[0])]
-        )
-        found.append(Disputed(number + 1, [side for side, _ in there], drawn))
+        found.append(_disputed(t, place.match, number + 1, there))
     return found
 
 
-def doubts(t: NullTranslations, view: TournamentView, place: TableView, then: Game) -> list[str]:
+def _disputed(
+    t: NullTranslations, match: Match, number: int, there: list[tuple[int, Scored]]
+) -> Disputed:
+    titles = [desk.as_told(t, isolated(match.players[side])) for side, _ in there]
+    judged = [(deal.entry, deal.sheet) for _, deal in there]
+    return Disputed(number, face_of(match.game).versions(t, judged, titles))
+
+
+def doubts(t: NullTranslations, view: TournamentView, place: TableView, then: Table) -> list[str]:
     """What in points typed by the desk does not fit together, or not the format."""
     if then.state != "played" or place.match is None:
         return []
-    length, totals = view.plan.match.format, tournament_official.totals_of(then)
+    length, totals = view.plan.match.format, then.totals
     found = []
-    if totals and totals[0] != totals[1]:
-        score = {"first": signed(totals[0]), "second": signed(totals[1])}
-        if then.winner is None:
-            found.append(desk.doubt(t, "draw_unequal", **score))
-        elif totals[then.winner] < totals[1 - then.winner]:
-            name = isolated(place.match.players[then.winner])
-            found.append(desk.doubt(t, "winner_against_points", name=name, **score))
+    best = by_points(totals)
+    if then.winner is None and best.count(1) == 1:
+        found.append(desk.doubt(t, "draw_unequal", score=score(totals)))
+    elif then.winner is not None and totals and best[then.winner] > 1:
+        name = isolated(place.match.players[then.winner])
+        found.append(desk.doubt(t, "winner_against_points", name=name, score=score(totals)))
     if length.kind == "target":
         if max(totals, default=0) < length.target:
             found.append(desk.doubt(t, "target_missed", target=length.target))
@@ -129,7 +138,7 @@ class Effects:
 
 
 def effects(t: NullTranslations, now: TournamentView, then: TournamentView) -> Effects:
-    changes = compare(now.event, then.event)
+    changes = compare(now.model, then.model)
     ranks = [wording.rank_change(t, one, now.names) for one in changes.ranks]
-    rounds = [wording.pairing_change(t, one) for one in changes.pairings]
+    rounds = [wording.round_change(t, one) for one in changes.rounds]
     return Effects(ranks[:LISTED_CHANGES], rounds, max(0, len(ranks) - LISTED_CHANGES))

@@ -9,11 +9,12 @@ from flask import Blueprint, Response, g, redirect, render_template, request, ur
 from flask_babel import format_decimal
 from werkzeug.wrappers import Response as BaseResponse
 
-from scorer.games import torri
+from scorer.games import GAMES
 from scorer.store import (
     access,
     entrants,
     player_list,
+    tournament_clock,
     tournament_rounds,
     tournament_transfer,
     tournament_view,
@@ -21,18 +22,23 @@ from scorer.store import (
 )
 from scorer.store.errors import NotFoundError
 from scorer.store.tournament_view import TournamentView
-from scorer.store.transfer import dumps, harmless
+from scorer.store.transfer import dumps
 from scorer.tournament import csv_rows, path, trf
-from scorer.web import sharing
+from scorer.web import addresses, sharing
 from scorer.web.deal.scored import asked_settings
 from scorer.web.languages import words
-from scorer.web.match.context import Page, number_in
-from scorer.web.match.routes import APART, created, device_name, tidy_label
+from scorer.web.match.context import Page, device_name, number_in, tidy_label
+from scorer.web.match.forms import created
+from scorer.web.plug import game_words
 from scorer.web.storage import database, grant, make_device_token, needs
 from scorer.web.tournament import present as tournament_views
+from scorer.web.tournament import ranking
+from scorer.web.tournament import statistics as figures
 from scorer.web.tournament.forms import TournamentForm
+from scorer.web.tournament.pager import Pager, pager
 from scorer.wording import desk, rules
 from scorer.wording import tournament as wording
+from scorer.wording.spreadsheet import harmless
 
 blueprint = Blueprint("tournaments", __name__)
 PROJECTED = 200
@@ -48,13 +54,13 @@ def _tools() -> dict[str, Any]:
         "method_text": partial(wording.method, t),
         "cut_text": partial(desk.cut, t),
         "round_text": lambda scheme, n: desk.round_name(t, n, scheme.left_in_cut(n)),
-        "desk_event": partial(desk.event, t),
+        "logged_text": partial(desk.logged, t),
         "tie_break_name": partial(wording.tie_break, t),
         "tie_break_help": partial(wording.tie_break_help, t),
         "result_text": partial(wording.result, t),
         "column_text": partial(wording.column, t),
         "one_decimal": partial(format_decimal, format="0.0"),
-        "clock_running": tournament_rounds.running,
+        "clock_running": tournament_clock.running,
         "clock_left": tournament_views.clock_left,
     }
 
@@ -78,23 +84,28 @@ def show(template: str, **more: Any) -> str:  # noqa: ANN401 - whatever a page n
 @blueprint.route("/tournament/new", methods=["GET", "POST"])
 @needs("public")
 def new() -> Page:
-    form = TournamentForm(torri.SLUG)
+    game = request.values.get("game") or addresses.slug()
+    if game not in GAMES:
+        raise NotFoundError
+    g.game = game
+    form = TournamentForm(game)
     chosen = asked_settings()
-    if made := created(form, lambda: _create(form, chosen)):
+    if made := created(form, lambda: _create(game, form, chosen)):
         return made
     make_device_token()  # now, so that a double tap comes twice from the same phone
     page = render_template(
         "tournament/new.html",
         form=form,
+        game=game,
         cast=CAST,
         label=device_name(),
         chosen=chosen,
-        switches=rules.switches(words(), APART),
+        switches=rules.switches(words(), game, set(form.own.keys)),
     )
     return page, 200 if request.method == "GET" else 422
 
 
-def _create(form: TournamentForm, chosen: list[str]) -> BaseResponse:
+def _create(game: str, form: TournamentForm, chosen: list[str]) -> BaseResponse:
     """Players may come along at once; a fault in their list creates nothing."""
     token, label = make_device_token(), tidy_label(form.label.data)
     typed = (form.players.data or "").strip()
@@ -102,7 +113,7 @@ def _create(form: TournamentForm, chosen: list[str]) -> BaseResponse:
     with database().write() as session:
         plan, key = form.plan(chosen), form.key.data or None
         tournament, secret = tournaments.create(
-            session, torri.SLUG, form.name.data or "", plan, token, label, key
+            session, game, form.name.data or "", plan, token, label, key
         )
         if players and secret:
             desk_grant = access.tournament_grant(session.connection(), tournament.slug, token)
@@ -172,23 +183,23 @@ def round_page(slug: str, number: int) -> Page:  # noqa: ARG001
 def standings(slug: str) -> Page:  # noqa: ARG001
     """On a page for a hall the parts of the numbers are left to each player's own page."""
     view, pager = load(), asked_pager()
-    small = len(view.entrants) <= tournament_views.SMALL
-    found = tournament_views.rows(words(), view, with_parts=small)
+    small = len(view.entrants) <= ranking.SMALL
+    found = ranking.rows(words(), view, with_parts=small)
     rows, pager = pager.cut(found, lambda one: one.name)
     return show("standings", rows=rows, pager=pager, unplayed=wording.unplayed_rules(words()))
 
 
-def asked_pager() -> tournament_views.Pager:
+def asked_pager() -> Pager:
     """Which part of a long list is asked for; all of it for the printer."""
     start, whole = number_in(request.args.get("from") or "0"), "all" in request.args
-    return tournament_views.pager(start, request.args.get("q", ""), whole=whole)
+    return pager(start, request.args.get("q", ""), whole=whole)
 
 
 @blueprint.get("/t/<slug>/cross")
 @needs("view", of="tournament")
 def cross(slug: str) -> Page:  # noqa: ARG001
     view, pager = load(), asked_pager()
-    heads, lines, square = tournament_views.cross(view)
+    heads, lines, square = ranking.cross(view)
     ranks = {line.player: line.rank for line in lines}
     shown, pager = pager.cut(lines, lambda one: one.name)
     return show("cross", heads=heads, lines=shown, square=square, ranks=ranks, pager=pager)
@@ -201,15 +212,21 @@ def player(slug: str, number: int) -> Page:  # noqa: ARG001
     found = next((one for one in view.entrants if one.number == number), None)
     if found is None:
         raise NotFoundError
-    row = tournament_views.row_of(words(), view, number)
-    return show("player", player=found, row=row, steps=path(view.event, number))
+    row = ranking.row_of(words(), view, number)
+    return show("player", player=found, row=row, steps=path(view.model, number))
 
 
 @blueprint.get("/t/<slug>/statistics")
 @needs("view", of="tournament")
 def statistics(slug: str) -> Page:  # noqa: ARG001
     view = load()
-    return show("statistics", figures=tournament_views.statistics(view))
+    told = game_words()
+    return show(
+        "statistics",
+        figures=figures.statistics(view),
+        feat_name=partial(told.feat, words()),
+        category_name=partial(told.category, words()),
+    )
 
 
 @blueprint.get("/t/<slug>/projector")
@@ -223,7 +240,7 @@ def projector(slug: str) -> Page:
         todo=tournament_views.todo(view),
         tables=view.round(view.number)[:PROJECTED],
         seats=seats if len(seats) <= 2 * PROJECTED else [],
-        rows=tournament_views.rows(words(), view)[:PROJECTED],
+        rows=ranking.rows(words(), view)[:PROJECTED],
         qr=sharing.code(sharing.public_url(url_for("tournaments.page", slug=slug))),
     )
 
@@ -237,7 +254,7 @@ def as_csv(slug: str) -> BaseResponse:
     """Standings with their columns named in the reader's language."""
     text = io.StringIO(newline="")
     writer = csv.writer(text, quoting=csv.QUOTE_ALL)
-    head, *rows = csv_rows(load().event)
+    head, *rows = csv_rows(load().model)
     typed = {head.index("player"), head.index("mark")}  # all else are figures of ours
     writer.writerow([wording.column(words(), code) for code in head])
     for row in rows:
@@ -257,7 +274,7 @@ def as_json(slug: str) -> BaseResponse:
 @needs("view", of="tournament")
 def as_trf(slug: str) -> BaseResponse:
     view = load()
-    text = trf(view.event, view.tournament.name)
+    text = trf(view.model, view.tournament.name)
     return attachment(text, "text/plain", f"torri-{slug}.txt")
 
 

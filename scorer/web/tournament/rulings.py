@@ -6,7 +6,13 @@ from typing import Any
 from flask import Blueprint, request, url_for
 from sqlmodel import Session
 
-from scorer.store import access, tournament_rounds, tournaments
+from scorer.store import (
+    access,
+    tournament_clock,
+    tournament_rounds,
+    tournament_rulings,
+    tournaments,
+)
 from scorer.store.access import Grant
 from scorer.store.errors import BadValueError, ConflictError, NotFoundError
 from scorer.store.tables import Match
@@ -32,13 +38,13 @@ def table(slug: str, number: int, table: int) -> Page:
     form = request.form
     kind, reason = form.get("kind", ""), form.get("reason", "")
     try:
-        place = tournament_rounds.find(load(), number, table)
+        place = tournament_rulings.find(load(), number, table)
         result = tournament_results.result_in(place, form)
         if "sure" not in form:
             return _effects(number, table, kind, result, reason)
         with database().write() as session:
             seen = number_in(form.get("seen", ""))
-            rule = tournament_rounds.rule
+            rule = tournament_rulings.rule
             rule(session, grant(), number, table, kind, result, reason, seen)
     except ConflictError:
         return _table_page(number, table, changed=True), 409
@@ -49,17 +55,17 @@ def table(slug: str, number: int, table: int) -> Page:
 
 def _table_page(number: int, table: int, **more: Any) -> str:  # noqa: ANN401
     view = load()
-    place = tournament_rounds.find(view, number, table)
+    place = tournament_rulings.find(view, number, table)
     return show("table", place=place, versions=tournament_results.versions(words(), place), **more)
 
 
 def _effects(number: int, table: int, kind: str, result: dict[str, Any], reason: str) -> Page:
     view = load()
-    place = tournament_rounds.find(view, number, table)
+    place = tournament_rulings.find(view, number, table)
     checked = tournaments.checked_reason(reason, required=place.done)
-    ruling = tournament_rounds.ruling_of(place, kind, result, checked)
-    then = tournament_rounds.preview(view, place, ruling)
-    after = next(one.game for one in then.tables if one.pairing is place.pairing)
+    ruling = tournament_rulings.ruling_of(place, kind, result, checked)
+    then = tournament_rulings.preview(view, place, ruling)
+    after = next(one.table for one in then.tables if one.seating is place.seating)
     return show(
         "effects",
         place=place,
@@ -84,7 +90,7 @@ def slips(slug: str, number: int) -> Page:  # noqa: ARG001
     renew = "renew" in request.form
     places = [one for one in load().round(number) if one.match]
     if wanted:
-        places = [one for one in places if one.pairing.table == wanted]
+        places = [one for one in places if one.table.number == wanted]
     parts = range(0, len(places), SLIPS)
     if start not in parts or (renew and not wanted):
         raise NotFoundError
@@ -126,7 +132,7 @@ def clock(slug: str) -> Page:
     wish, length = request.form.get("wish", ""), request.form.get("minutes", "")
     minutes = number_in(length) if length else None
     return _carried_out(
-        slug, lambda session: tournament_rounds.clock(session, grant(), wish, minutes), "clock"
+        slug, lambda session: tournament_clock.turn(session, grant(), wish, minutes), "clock"
     )
 
 

@@ -44,11 +44,18 @@ PLAIN: dict[str, str] = {
     "marker_moved": N_("The marker moved on when the tower fell = 0"),
     "monumento": N_("Monumento = %(points)d"),
 }
+CATEGORIES = ("completion", "blessing", "plain", "colorful", "highest")
+"""In the order of their rules, SCORE-1 to SCORE-5."""
+
+
+def basic_rule(category: str) -> str:
+    """The rule behind a category in which nobody has points."""
+    return f"SCORE-{CATEGORIES.index(category) + 1}" if category in CATEGORIES else "BOX-2"
 
 
 def arithmetic(t: NullTranslations, part: Part) -> str:
     values: dict[str, object] = {**part.figures, "points": part.points}
-    values["sum"] = _sum(part.stories)
+    values["sum"] = _sum(part.terms)
     if part.kind in COUNTED:
         figure, forms = COUNTED[part.kind]
         return count(t, forms, part.figures[figure], **values)

@@ -104,18 +104,19 @@ TOO_MANY_NOBLES: Plural = NN_(
     "%(noble)s: %(count)d noted, the box has %(n)d.",
 )
 OUT_OF_RANGE = N_("%(name)s, %(category)s: %(points)d points. No deal can give more than %(most)d.")
-LEVELS = {"reject": N_("Impossible"), "ask": N_("Rare")}
+PLACES = "towers"
+"""What JSON calls the pieces that a problem is about."""
 
 
-def message(t: NullTranslations, problem: Problem, entry: Entry) -> str:
+def problem(t: NullTranslations, problem: Problem, entry: Entry) -> str:
     values: dict[str, object] = dict(problem.figures)
     names = terms.names(entry)
     values |= {f"name{number}": name for number, name in enumerate(names)}
     if problem.sides:
         values["name"] = names[problem.sides[0]]
         values["other_name"] = names[problem.sides[-1]]
-    if problem.towers:
-        side, place = problem.towers[0]
+    if problem.places:
+        side, place = problem.places[0]
         values["tower"] = terms.tower(t, entry.sides[side].towers[place])
     if problem.code == "V-12":
         noble = terms.noble(t, problem.kind)
@@ -123,7 +124,3 @@ def message(t: NullTranslations, problem: Problem, entry: Entry) -> str:
     if problem.code == "V-17":
         return say(t, OUT_OF_RANGE, category=terms.category(t, problem.kind), **values)
     return say(t, MESSAGES[f"{problem.code}.{problem.kind}"], **values)
-
-
-def level(t: NullTranslations, problem: Problem) -> str:
-    return say(t, LEVELS[problem.level])

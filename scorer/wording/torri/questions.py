@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from babel.support import NullTranslations
 
 from scorer.games.common import NotationError
-from scorer.games.torri.notation import MAX_LINE, MAX_NAME
 from scorer.games.torri.play import Fault, Field
-from scorer.wording import errors
+from scorer.wording import notation
 from scorer.wording.marks import N_, say
-from scorer.wording.torri import terms
+from scorer.wording.phrases import listed, quoted
+from scorer.wording.torri import lines, terms
 
 TITLES = {
     "purchase": N_("May I purchase?"),
@@ -173,7 +173,7 @@ def title(t: NullTranslations, slug: str) -> str:
 def label(t: NullTranslations, slug: str, name: str) -> str:
     """The label of a field; a field that no question has is called as it was."""
     known = LABELS.get(f"{slug}.{name}") or LABELS.get(name)
-    return say(t, known) if known else errors.quoted(name)
+    return say(t, known) if known else quoted(name)
 
 
 def choice(t: NullTranslations, name: str, value: str) -> str:
@@ -184,7 +184,7 @@ def choice(t: NullTranslations, name: str, value: str) -> str:
 
 def hint(t: NullTranslations, field: Field) -> str:
     """How to write what a field wants; nothing where that is plain."""
-    return say(t, HINTS[field.kind], example=errors.EXAMPLE) if field.kind in HINTS else ""
+    return say(t, HINTS[field.kind], example=lines.EXAMPLE) if field.kind in HINTS else ""
 
 
 def choices(t: NullTranslations, name: str, values: Iterable[str], typed: bool) -> str:
@@ -194,29 +194,26 @@ def choices(t: NullTranslations, name: str, values: Iterable[str], typed: bool) 
         known = f"{name}.{value}" in CHOICES or (name == "card" and value in terms.NOBLES)
         meaning = choice(t, name, value) if known else value
         shown.append(say(t, MEANT, word=value, meaning=meaning) if typed and known else meaning)
-    return say(t, terms.SEPARATOR).join(shown)
+    return listed(t, shown)
 
 
 def fault(t: NullTranslations, found: Fault, typed: bool = False) -> str:
     """What is wrong in a field, without its name: a form says it at the field."""
     if found.column:
         error = NotationError(found.code, found.word, found.column, found.expected)
-        return errors.notation(t, error)
+        return notation.unreadable(t, lines, error)
     code, words = found.expected.code, found.expected.choices
-    values = {
-        "choices": choices(t, found.field, words, typed),
-        "low": words[0] if words else "",
-        "high": words[-1] if words else "",
-        "example": errors.EXAMPLE,
-        "max_line": MAX_LINE,
-        "max_name": MAX_NAME,
-    }
+    shown = choices(t, found.field, words, typed)
+    low, high = (words[0], words[-1]) if words else ("", "")
+    values = {"choices": shown, "low": low, "high": high}
     if found.code == "required":
         return say(t, REQUIRED[code], **values)
-    expected = say(t, EXPECTED.get(code) or errors.EXPECTED[code], **values)
-    what = say(t, FAULTS.get(found.code) or errors.FAULTS[found.code])
+    own = EXPECTED.get(code)
+    expected = say(t, own, **values) if own else notation.expected(t, lines, code, shown)
+    known = FAULTS.get(found.code)
+    what = say(t, known) if known else notation.fault(t, lines, found.code)
     form = FAULT if found.word else FAULT_NO_WORD
-    text = say(t, form, word=errors.quoted(found.word), fault=what, expected=expected)
+    text = say(t, form, word=quoted(found.word), fault=what, expected=expected)
     return text[:1].upper() + text[1:]
 
 

@@ -5,13 +5,14 @@ from typing import Any
 
 from babel.support import NullTranslations
 
-from scorer.games.torri import READINGS, Readings, parse
+from scorer.games.torri import READINGS, parse
 from scorer.games.torri.notation import format_tower
 from scorer.games.torri.play import Fault, Judgement, QuestionError, Reason, TowerLine
 from scorer.games.torri.play.judgement import Fact
-from scorer.wording import errors, report, rules
 from scorer.wording.marks import N_, NN_, count, isolated, say
+from scorer.wording.phrases import labelled, quoted
 from scorer.wording.torri import problems, questions, reasons, terms
+from scorer.wording.torri.house import house_rule
 
 VERDICTS = {
     "legal": N_("Legal"),
@@ -123,7 +124,7 @@ def _falls(t: NullTranslations, judgement: Judgement) -> str:
 
 def reason(t: NullTranslations, judgement: Judgement, found: Reason) -> str:
     if found.problem is not None:
-        return problems.message(t, found.problem, parse(judgement.values["table"]))
+        return problems.problem(t, found.problem, parse(judgement.values["table"]))
     values = {**found.figures, **{k: _word(t, k, w) for k, w in found.words.items()}}
     spoken = f"{found.code}.{found.speaks}"
     counted = reasons.COUNTED.get(spoken) or reasons.COUNTED.get(found.code)
@@ -188,7 +189,8 @@ def as_dict(t: NullTranslations, judgement: Judgement) -> dict[str, Any]:
 
 
 def _switches(keys: Iterable[str]) -> list[dict[str, str]]:
-    return [{"reading": key, "ruling": rules.ruling(key)} for key in keys]
+    rulings = {reading.key: reading.ruling for reading in READINGS}
+    return [{"reading": key, "ruling": rulings[key]} for key in keys]
 
 
 def _reason_dict(t: NullTranslations, judgement: Judgement, found: Reason) -> dict[str, Any]:
@@ -225,13 +227,12 @@ def _fault_dict(t: NullTranslations, found: Fault) -> dict[str, Any]:
     return {
         "field": found.field,
         "code": found.code,
-        "word": errors.quoted(found.word),
+        "word": quoted(found.word),
         "message": questions.fault(t, found, typed=True),
     }
 
 
-def as_text(t: NullTranslations, judgement: Judgement, readings: Readings, name: str = "") -> str:
-    """`name` is what the table calls its house rules."""
+def as_text(t: NullTranslations, judgement: Judgement) -> str:
     lines = [headline(t, judgement)]
     if lines[0] != verdict(t, judgement):
         lines.append(verdict(t, judgement))
@@ -241,16 +242,16 @@ def as_text(t: NullTranslations, judgement: Judgement, readings: Readings, name:
         lines.append(_cited(say(t, NEAREST, text=text), judgement.nearest.rules))
     if judgement.question == "conspiracy":
         lines += [_cited(_tower_text(t, line), line.rules) for line in judgement.towers]
-    lines += [say(t, report.LABELLED, label=name, text=text) for name, text in facts(t, judgement)]
+    lines += [labelled(t, name, text) for name, text in facts(t, judgement)]
     lines += [_cited(say(t, OTHERWISE, text=s), (r,)) for r, s in _others(t, judgement.silent)]
     lines += [_cited(say(t, DETAIL, text=s), (r,)) for r, s in _others(t, judgement.aside)]
-    return "\n".join([*lines, *report.named_set(t, name), *report.house_rules(t, readings)])
+    return "\n".join(lines)
 
 
 def _others(t: NullTranslations, keys: Iterable[str]) -> list[tuple[str, str]]:
     """The ruling and the sentence of every other choice of these switches."""
     return [
-        (reading.ruling, rules.house_rule(t, f"{reading.key}={choice}"))
+        (reading.ruling, house_rule(t, f"{reading.key}={choice}"))
         for reading in READINGS
         if reading.key in keys
         for choice in reading.choices[1:]
@@ -258,7 +259,7 @@ def _others(t: NullTranslations, keys: Iterable[str]) -> list[tuple[str, str]]:
 
 
 def _tower_text(t: NullTranslations, line: TowerLine) -> str:
-    return say(t, report.LABELLED, label=tower(t, line), text=status(t, line))
+    return labelled(t, tower(t, line), status(t, line))
 
 
 def _cited(text: str, cited: tuple[str, ...]) -> str:

@@ -1,11 +1,13 @@
-"""The words of the game: categories, cards, towers, and who won."""
+"""The words of the game: categories, cards, towers and variants."""
 
 from babel.support import NullTranslations
 
-from scorer.games.common import Scoresheet
 from scorer.games.torri import Entry, Tower
-from scorer.wording.marks import N_, NN_, count, isolated, say, signed
+from scorer.wording.marks import N_, NN_, count, isolated, say
+from scorer.wording.phrases import listed
 
+TITLE = N_("Le Torri di San Gimignano")
+"""As on the box, for the catalogues: Japanese has a title of its own."""
 CATEGORIES = {
     "completion": N_("Completion"),
     "blessing": N_("Blessing"),
@@ -13,6 +15,7 @@ CATEGORIES = {
     "colorful": N_("Colorful towers"),
     "highest": N_("The Highest"),
     "nobles": N_("Noble cards"),
+    "penalty": N_("Close penalty"),
 }
 NOBLES = {
     "cappella": N_("Cappella di Santa Fina"),
@@ -33,30 +36,13 @@ TOWERS = {
 }
 PIETRE = NN_("%(n)d Buona Pietra", "%(n)d Buona Pietra")
 COMPLETED = N_("completed")
-SEPARATOR = N_(", ")
 COLORFUL = N_("Colorful")
 NOBODY, FIRST, SECOND = N_("Nobody"), N_("First player"), N_("Second player")
 STORIES = NN_("%(n)d story", "%(n)d stories")
 
-WINS_BY = NN_("%(name)s wins by %(n)d point", "%(name)s wins by %(n)d points")
-OUTCOMES = {
-    "marker": N_("%(name)s wins with the Highest Marker"),
-    "draw": N_("The deal is drawn"),
-    "replay": N_("Nobody wins: play the deal again"),
-}
-REASONS = {
-    "points": N_("%(scores)s on points."),
-    "marker": N_("Equal on %(points)d points; the holder of the Highest Marker comes first."),
-    "draw": N_("Equal on %(points)d points, and the Highest Marker does not part them."),
-}
-PENALTY = NN_(
-    "%(name)s called Close without coming first: %(n)d point off the match total.",
-    "%(name)s called Close without coming first: %(n)d points off the match total.",
-)
-PENALTY_IN_DEAL = NN_(
-    "%(name)s called Close without coming first: %(n)d point off before the deal is decided.",
-    "%(name)s called Close without coming first: %(n)d points off before the deal is decided.",
-)
+BESIDE = {"close": N_("Called Close"), "marker": N_("Highest Marker")}
+VARIANTS = {"basic": N_("Without noble cards"), "nobles": N_("With noble cards")}
+FEATS = {"highest_tower": N_("Highest tower")}
 
 
 def category(t: NullTranslations, code: str) -> str:
@@ -81,34 +67,21 @@ def tower(t: NullTranslations, tower: Tower) -> str:
         text = count(t, TOWERS["colorful"], tower.stories)
     more = [count(t, PIETRE, tower.pietre)] if tower.pietre else []
     more += [say(t, COMPLETED)] if tower.completed else []
-    return say(t, SEPARATOR).join([text, *more])
+    return listed(t, [text, *more])
 
 
-def outcome(t: NullTranslations, sheet: Scoresheet) -> str:
-    """The headline of a result."""
-    if sheet.winner is None:
-        return say(t, OUTCOMES["replay" if sheet.replay else "draw"])
-    name = isolated(sheet.sides[sheet.winner].name)
-    if sheet.decided_by == "marker":
-        return say(t, OUTCOMES["marker"], name=name)
-    first, second, *_ = sorted(sheet.compared, reverse=True)
-    return count(t, WINS_BY, first - second, name=name)
+def beside(t: NullTranslations, word: str) -> str:
+    """What lies beside the towers of a player: noble cards, the marker, a call of Close."""
+    return say(t, NOBLES.get(word) or BESIDE[word])
 
 
-def reason(t: NullTranslations, sheet: Scoresheet) -> str:
-    scores = "\u00a0:\u00a0".join(map(signed, sheet.compared))
-    return say(t, REASONS[sheet.decided_by], scores=scores, points=max(sheet.compared))
+def variant(t: NullTranslations, code: str) -> str:
+    return say(t, VARIANTS[code])
 
 
-def penalties(t: NullTranslations, sheet: Scoresheet) -> list[str]:
-    lowered = any(
-        side.total != number for side, number in zip(sheet.sides, sheet.compared, strict=True)
-    )
-    return [
-        count(t, PENALTY_IN_DEAL if lowered else PENALTY, -side.penalty, name=isolated(side.name))
-        for side in sheet.sides
-        if side.penalty
-    ]
+def feat(t: NullTranslations, code: str, size: int) -> str:
+    """What a record of this game is called; pages show its size in large figures."""
+    return say(t, FEATS[code], size=size)
 
 
 def names(entry: Entry) -> list[str]:

@@ -6,6 +6,7 @@ Pure judging over plain facts. `ask` reads a question's fields and answers with 
 from scorer.games.torri.play.fields import Field
 from scorer.games.torri.play.judgement import Fault, Judgement, QuestionError, Reason, TowerLine
 from scorer.games.torri.play.questions import QUESTIONS, Question, ask
+from scorer.games.torri.play.telling import told
 
 __all__ = [
     "QUESTIONS",
@@ -17,4 +18,5 @@ __all__ = [
     "Reason",
     "TowerLine",
     "ask",
+    "told",
 ]

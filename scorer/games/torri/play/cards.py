@@ -9,7 +9,7 @@ import re
 from scorer.games.common import Expected
 from scorer.games.torri.box import NOBLES, RANKS
 from scorer.games.torri.entry import Tower
-from scorer.games.torri.notation import Fault, folded, format_tower, read_tower
+from scorer.games.torri.notation import WordFault, folded, format_tower, read_tower
 
 Card = int | str
 Cards = tuple[Card, ...]
@@ -26,36 +26,36 @@ def words_of(text: str) -> list[str]:
     return [folded(word) for word in BETWEEN.split(text) if word]
 
 
-def read_cards(text: str) -> Cards | tuple[Fault, str]:
+def read_cards(text: str) -> Cards | tuple[WordFault, str]:
     """The cards, or the fault with the word that has it."""
     found: list[Card] = []
     for word in words_of(text):
         card = _card(word)
         if card is None:
-            return Fault("unknown_card", Expected("card", CARD_WORDS)), word
+            return WordFault("unknown_card", Expected("card", CARD_WORDS)), word
         found.append(card)
     if len(found) > MAX_CARDS:
-        return Fault("too_many_cards", Expected("fewer")), str(len(found))
+        return WordFault("too_many_cards", Expected("fewer")), str(len(found))
     return tuple(found)
 
 
-def read_stack(text: str) -> Stack | tuple[Fault, str]:
+def read_stack(text: str) -> Stack | tuple[WordFault, str]:
     words = words_of(text)
     if len(words) != 1 or _card(words[0]) is not None:
         return read_cards(text)
     tower = read_tower(words[0])
-    return (tower, words[0]) if isinstance(tower, Fault) else tower
+    return (tower, words[0]) if isinstance(tower, WordFault) else tower
 
 
-def read_towers(text: str) -> tuple[Tower, ...] | tuple[Fault, str]:
+def read_towers(text: str) -> tuple[Tower, ...] | tuple[WordFault, str]:
     found: list[Tower] = []
     for word in words_of(text):
         tower = read_tower(word)
-        if isinstance(tower, Fault):
+        if isinstance(tower, WordFault):
             return tower, word
         found.append(tower)
     if len(found) > MAX_CARDS:
-        return Fault("too_many_cards", Expected("fewer")), str(len(found))
+        return WordFault("too_many_cards", Expected("fewer")), str(len(found))
     return tuple(found)
 
 

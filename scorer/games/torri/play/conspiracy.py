@@ -5,19 +5,19 @@ construction like the new one, the first such is the new one; otherwise it is ad
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from scorer.games.torri.box import CONSPIRACY, CONTRACT
 from scorer.games.torri.entry import Entry, Tower
 from scorer.games.torri.play import towers
-from scorer.games.torri.play.building import CONSPIRACY, LET_IT_WORK
 from scorer.games.torri.play.cards import Stack
 from scorer.games.torri.play.drawing import ENDING
+from scorer.games.torri.play.effects import LET_IT_WORK, NO_EFFECT_ENDING, declined, protected
 from scorer.games.torri.play.fields import Place
-from scorer.games.torri.play.judgement import Fact, Judgement, Reason, TowerLine, allows, judged
-from scorer.games.torri.play.trade import WITH_FIVE, guard_reasons
+from scorer.games.torri.play.judgement import Fact, Judgement, Reason, TowerLine, judged
+from scorer.games.torri.play.trade import WITH_FIVE, EffectFacts, guard_reasons, may_guard
 from scorer.games.torri.readings import Readings
 
-CONTRACT = 6
 STATUS_RULES = {
     "new": ("CONSPIRACY-1", "LT-28"),
     "completed": ("COMPLETE-2", "LT-29"),
@@ -34,18 +34,13 @@ STATUS_RULES = {
 
 
 @dataclass(frozen=True, slots=True)
-class ConspiracyFacts:
-    """`target`: the tower the builder names; `guard`: what its owner answers with."""
+class ConspiracyFacts(EffectFacts):
+    """`target`: the tower the builder names."""
 
     table: Entry
     by: str
     new: Stack
-    target: Place | None = None
-    guard: str = "none"
-    own_used: int = 0
-    other_used: int = 0
-    phase: str = "normal"
-    decline: bool = False
+    target: Place | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +58,9 @@ class Standing:
 
 
 def judge(facts: ConspiracyFacts, readings: Readings) -> Judgement:
-    shape = towers.shaped(facts.new)
-    if shape.tower is None:
-        return judged("conspiracy", [shape.fault] if shape.fault else [], shape.nearest)
-    new = replace(shape.tower, completed=False)
+    new = towers.new_tower(facts.new)
+    if isinstance(new, towers.NoTower):
+        return new.judged("conspiracy")
     standing = on_the_table(facts.table, facts.by, new)
     reasons = list(towers.faults(new, readings, new.pietre))
     if new.rank != CONSPIRACY or facts.phase == ENDING:
@@ -90,10 +84,6 @@ def on_the_table(table: Entry, by: str, new: Tower) -> list[Standing]:
     return found
 
 
-def protected(tower: Tower) -> bool:
-    return tower.completed or tower.rank == CONTRACT
-
-
 def candidates(standing: list[Standing], height: int, readings: Readings) -> list[Standing]:
     """The towers one of which falls: the highest not higher than the new one."""
     within = [one for one in standing if not one.new and one.tower.stories <= height]
@@ -107,7 +97,7 @@ def _without_effect(
     facts: ConspiracyFacts, new: Tower, standing: list[Standing], reasons: list[Reason]
 ) -> Judgement:
     if facts.phase == ENDING:
-        reasons.append(Reason("no_effect_ending", "notes", ("DONAZIONE-2", "ENDING-2", "LT-18")))
+        reasons.append(NO_EFFECT_ENDING)
     else:
         rules = ("DONAZIONE-1",) if new.rank else ("DONAZIONE-2",)
         reasons.append(Reason("not_a_ten", "notes", rules))
@@ -135,8 +125,7 @@ def _reasons(
     if any(one.tower.rank is None for one in found):
         yield Reason("colorful_falls", "notes", ("CONSPIRACY-1", "LT-32"))
     if facts.decline and found:
-        rules = ("DONAZIONE-1", "LT-14", "LT-30")
-        yield Reason("declined", allows(readings.effects == "may"), rules)
+        yield declined(readings, "LT-30")
     yield from _target_reasons(facts, standing, found)
     if facts.guard != "none" and found:
         yield from _guard(facts, found, readings)
@@ -183,7 +172,7 @@ def _lines(
     height: int,
     readings: Readings,
 ) -> list[TowerLine]:
-    declined = facts.decline and readings.effects == "may"
+    does_without = facts.decline and readings.effects == "may"
     guarded = _guarded(facts, found, readings)
     spared = bool(guarded) and readings.guard_target == "final"
     left = [one for one in found if one not in guarded]
@@ -193,7 +182,7 @@ def _lines(
     for one in standing:
         if one in guarded:
             status = "guarded"
-        elif one in left and (declined or spared):
+        elif one in left and (does_without or spared):
             status = "spared"
         elif one in left:
             status = "falls" if len(left) == 1 else "choosable"
@@ -208,8 +197,7 @@ def _lines(
 def _guarded(facts: ConspiracyFacts, found: list[Standing], readings: Readings) -> list[Standing]:
     """The tower the Guard saves; all of them where it is not known which one is named, and
     no other can be named then."""
-    allowed = facts.guard == "five" or (facts.guard == "pietra" and readings.pietra_guard == "yes")
-    if not allowed:
+    if not may_guard(facts.guard, readings):
         return []
     target = _target(facts, found)
     if target is not None:

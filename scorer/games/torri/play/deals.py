@@ -8,7 +8,7 @@ from scorer.games.torri.entry import Entry
 from scorer.games.torri.play.judgement import Fact, Judgement, Reason, Speaks, TowerLine, judged
 from scorer.games.torri.play.marker import NOBODY
 from scorer.games.torri.readings import Readings
-from scorer.games.torri.scoring import score
+from scorer.games.torri.scoring import PENALTY_RULES, score
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ def judge(facts: DealFacts, readings: Readings) -> Judgement:
         "replay": "yes" if sheet.replay else "no",
     }
     for number, side in enumerate(sheet.sides):
-        found |= {f"total{number}": side.total, f"penalty{number}": side.penalty}
+        found |= {f"total{number}": side.total, f"penalty{number}": side.extra}
     lines = [
         TowerLine(facts.table.sides[side].name, place + 1, tower, "standing")
         for side, place, tower in facts.table.towers
@@ -51,8 +51,8 @@ def _penalties(table: Entry, sheet: Scoresheet) -> list[Reason]:
     found = []
     for side, scored in zip(table.sides, sheet.sides, strict=True):
         if side.close:
-            code = "penalty_paid" if scored.penalty else "penalty_none"
-            figures = {"penalty": -scored.penalty}
+            code = "penalty_paid" if scored.extra else "penalty_none"
+            figures = {"penalty": -scored.extra}
             words = {"name": side.name}
-            found.append(Reason(code, "notes", scored.penalty_rules, figures, words))
+            found.append(Reason(code, "notes", PENALTY_RULES, figures, words))
     return found

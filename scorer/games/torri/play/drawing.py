@@ -18,7 +18,7 @@ class Piles:
 
     deck: int
     market: int
-    nobles: int = 0
+    nobles: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +26,9 @@ class Draws:
     """How the cards are to be drawn: how many (None: all that are due), how many of them
     from the market after the deck, and how many from the noble deck."""
 
-    number: int | None = None
-    market: int = 0
-    nobles: int = 0
+    number: int | None
+    market: int
+    nobles: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,9 @@ class Drawn:
     ends: str
     reasons: tuple[Reason, ...] = ()
     due: int = 0
+
+    def noted(self, note: Reason) -> "Drawn":
+        return replace(self, reasons=(*self.reasons, note))
 
     @property
     def facts(self) -> dict[str, Fact]:
@@ -116,7 +119,7 @@ def take(
     figures = {"market": market, "there": piles.market}
     if market > piles.market:
         reasons.append(Reason("market_short", "against", ("TURN-2",), figures))
-    if deck == piles.deck and market and draws.market:
+    if deck == piles.deck and draws.market:
         reasons.append(Reason(f"deck_out_{readings.deck_out}", "notes", ("ENDING-1", "LT-06")))
         market = 0 if readings.deck_out == "stop" else market
     left = piles.deck - deck

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from scorer.games.common import Expected, NotationError
+from scorer.games.names import name_fault
 from scorer.games.torri import notation
-from scorer.games.torri.play import cards, events
+from scorer.games.torri.play import cards, steps
 from scorer.games.torri.play.judgement import Fault
 
 Kind = Literal[
@@ -104,7 +105,7 @@ def _flag(field: Field, text: str) -> bool:
 
 
 def _name(field: Field, text: str) -> str:
-    fault = notation.name_fault(text)
+    fault = name_fault(text)
     if fault:
         raise _unreadable(field, fault, text, Expected("name"))
     return text
@@ -131,7 +132,7 @@ def _written(reader: Callable[[str], Any]) -> Callable[[Field, str], Any]:
 
     def read_field(field: Field, text: str) -> Any:  # noqa: ANN401
         found = reader(text)
-        if isinstance(found, tuple) and found and isinstance(found[0], notation.Fault):
+        if isinstance(found, tuple) and found and isinstance(found[0], notation.WordFault):
             fault, word = found
             raise _unreadable(field, fault.code, word, fault.expected)
         return found
@@ -148,7 +149,7 @@ READERS: dict[str, Callable[[Field, str], Any]] = {
     "line": _line,
     "choice": _choice,
     "flag": _flag,
-    "events": _written(events.read),
+    "events": _written(steps.read),
     "name": _name,
     "place": _place,
 }
@@ -158,6 +159,6 @@ WRITERS: dict[str, Callable[[Any], str]] = {
     "towers": cards.write_towers,
     "line": notation.format_as_noted,
     "flag": lambda value: YES if value else NO,
-    "events": events.write,
+    "events": steps.write,
     "place": lambda place: f"{place.name} {place.number}",
 }

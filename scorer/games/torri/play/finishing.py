@@ -9,6 +9,7 @@ from scorer.games.torri.play.drawing import ending_reasons, is_ending
 from scorer.games.torri.play.judgement import Judgement, Reason, TowerLine, judged
 from scorer.games.torri.play.towers import PASS, faults
 from scorer.games.torri.readings import DEFAULT, Readings
+from scorer.games.torri.scoring import COMPLETION
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,9 +17,9 @@ class CompleteFacts:
     """`towers` are those to be completed now; `whose` builds them."""
 
     towers: tuple[Tower, ...]
-    whose: str = "own"
-    phase: str = "normal"
-    deck: int = 20
+    whose: str
+    phase: str
+    deck: int
 
 
 def judge_complete(facts: CompleteFacts, _: Readings) -> Judgement:
@@ -40,7 +41,7 @@ def judge_complete(facts: CompleteFacts, _: Readings) -> Judgement:
     lines = [TowerLine("", i, tower, "chosen") for i, tower in enumerate(facts.towers, 1)]
     sound = facts.whose == "own" and not any(_no_towers(facts.towers))
     use = nearest if fresh and sound else PASS
-    return judged("complete", reasons, use, {"towers": fresh, "bonus": 5 * fresh}, lines)
+    return judged("complete", reasons, use, {"towers": fresh, "bonus": COMPLETION * fresh}, lines)
 
 
 def _no_towers(towers: Iterable[Tower]) -> Iterator[Reason]:
@@ -54,8 +55,8 @@ class CloseFacts:
     """`towers` are all of the caller's own; the completed ones count."""
 
     towers: tuple[Tower, ...]
-    phase: str = "normal"
-    deck: int = 20
+    phase: str
+    deck: int
 
 
 def judge_close(facts: CloseFacts, _: Readings) -> Judgement:
@@ -84,7 +85,7 @@ def judge_close(facts: CloseFacts, _: Readings) -> Judgement:
 class PassFacts:
     """`before`: what the other player did in the turn before."""
 
-    before: str = "action"
+    before: str
 
 
 ENDS_THE_PAIR = {"action": "pair_broken", "noble": "pair_broken", "cancelled": "pair_cancelled"}

@@ -2,17 +2,17 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
 
 from scorer.games.common import Expected
-from scorer.games.torri.box import NOBLES, RANKS, TALLEST, TOWER_CARDS
-from scorer.games.torri.play import building, conspiracy, nobles, stones, towers, trade
+from scorer.games.torri.box import CARDS, NOBLES, RANKS, TALLEST, TOWER_CARDS
+from scorer.games.torri.entry import Tower
+from scorer.games.torri.play import building, conspiracy, extending, market, nobles, towers, trade
 from scorer.games.torri.play.cards import PIETRA, Card, Stack
 from scorer.games.torri.play.judgement import Fault
 
 
 def in_the_piles(
-    facts: stones.PurchaseFacts | building.BuildFacts | building.ExtendFacts,
+    facts: market.PurchaseFacts | building.BuildFacts | extending.ExtendFacts,
 ) -> Iterable[Fault]:
     """Nothing is drawn from the noble deck that is not there."""
     if facts.noble_draws > facts.nobles:
@@ -20,7 +20,7 @@ def in_the_piles(
         yield Fault("noble_draws", "out_of_range", str(facts.noble_draws), limits)
 
 
-def purchase_fits(facts: stones.PurchaseFacts) -> Iterable[Fault]:
+def purchase_fits(facts: market.PurchaseFacts) -> Iterable[Fault]:
     yield from in_the_piles(facts)
     if facts.market_draws + facts.noble_draws > facts.take:
         limits = Expected("count", ("0", str(max(0, facts.take - facts.noble_draws))))
@@ -30,7 +30,7 @@ def purchase_fits(facts: stones.PurchaseFacts) -> Iterable[Fault]:
         yield Fault("face_up", "out_of_range", str(facts.face_up), limits)
 
 
-def extension_fits(facts: building.ExtendFacts) -> Iterable[Fault]:
+def extension_fits(facts: extending.ExtendFacts) -> Iterable[Fault]:
     yield from _ranks_noted(facts.tower)
     yield from in_the_piles(facts)
 
@@ -44,11 +44,11 @@ def stone_fits(facts: nobles.NobleFacts) -> Iterable[Fault]:
         yield Fault("cards", "no_pietra", "", Expected("with_pietra"))
 
 
-def exchange_fits(facts: stones.ExchangeFacts) -> Iterable[Fault]:
+def exchange_fits(facts: market.ExchangeFacts) -> Iterable[Fault]:
     """What is given and what lies in the market comes from one box, and so does the deck."""
     seen = Counter(facts.cards) + Counter(facts.market)
     for card, number in seen.items():
-        box = card if isinstance(card, int) else NOBLES[card]
+        box = CARDS[card] if isinstance(card, int) else NOBLES[card]
         if number > box:
             word, limit = "b" if card == PIETRA else str(card), str(box)
             yield Fault(_fuller(facts, card), "more_than_box", word, Expected("in_box", (limit,)))
@@ -57,13 +57,13 @@ def exchange_fits(facts: stones.ExchangeFacts) -> Iterable[Fault]:
         yield Fault("deck", "out_of_range", str(facts.deck), Expected("count", ("0", str(left))))
 
 
-def _fuller(facts: stones.ExchangeFacts, card: Card) -> str:
+def _fuller(facts: market.ExchangeFacts, card: Card) -> str:
     return "market" if facts.market.count(card) > facts.cards.count(card) else "cards"
 
 
 def _ranks_noted(tower: Stack) -> Iterable[Fault]:
-    shape = towers.shaped(tower)
-    if shape.tower and shape.tower.rank is None and shape.tower.top is None:
+    made = towers.standing_tower(tower)
+    if isinstance(made, Tower) and made.rank is None and made.top is None:
         yield Fault("tower", "ranks_needed", "", Expected("noted"))
 
 
@@ -72,10 +72,9 @@ def on_the_table(facts: conspiracy.ConspiracyFacts) -> Iterable[Fault]:
     if facts.by not in names:
         yield Fault("by", "no_such_player", facts.by, Expected("choice", names))
         return
-    shape = towers.shaped(facts.new)
-    if facts.target is None or shape.tower is None:
+    new = towers.new_tower(facts.new)
+    if facts.target is None or isinstance(new, towers.NoTower):
         return
-    new = replace(shape.tower, completed=False)
     standing = conspiracy.on_the_table(facts.table, facts.by, new)
     if facts.target.name not in names:
         yield Fault("target", "no_such_player", facts.target.name, Expected("choice", names))

@@ -1,13 +1,16 @@
 """Playing a noble card, and what Giostra makes of it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from scorer.games.torri.box import USE_LEAD
+from scorer.games.torri.entry import Tower
 from scorer.games.torri.play import towers
-from scorer.games.torri.play.building import ExtendFacts, extend_faults, limit_fault
 from scorer.games.torri.play.cards import PIETRA, Cards, Stack
 from scorer.games.torri.play.drawing import HAND_MURA, is_ending, limit
+from scorer.games.torri.play.extending import extension_faults
 from scorer.games.torri.play.judgement import Fact, Judgement, Reason, TowerLine, allows, judged
+from scorer.games.torri.play.limits import use_faults, uses_left
 from scorer.games.torri.play.towers import PASS
 from scorer.games.torri.readings import Readings
 
@@ -25,20 +28,20 @@ class NobleFacts:
     none is due and the hand holds no two."""
 
     card: str
-    own_used: int = 0
-    other_used: int = 0
-    phase: str = "normal"
-    hand: int = 5
-    deck: int = 20
-    nobles: int = 5
-    mura: bool = False
-    giostra: bool = False
-    cards: Cards = ()
-    tower: Stack | None = None
-    highest: int | None = None
-    other_highest: int | None = None
-    paid: int | None = None
-    draws: int | None = None
+    own_used: int
+    other_used: int
+    phase: str
+    hand: int
+    deck: int
+    nobles: int
+    mura: bool
+    giostra: bool
+    cards: Cards
+    tower: Stack | None
+    highest: int | None
+    other_highest: int | None
+    paid: int | None
+    draws: int | None
 
     @property
     def overtopped(self) -> bool:
@@ -67,8 +70,9 @@ def judge(facts: NobleFacts, readings: Readings) -> Judgement:
         figures = {"own": own, "other": other}
         reasons.append(Reason("counts", "notes", ("NOBLE-7", "LT-49"), figures))
     nearest = PASS
-    if facts.card == PIETRA and 0 < facts.other_used + 1 - facts.own_used < played:
-        figures = {"most": facts.other_used + 1 - facts.own_used}
+    left = uses_left(facts.own_used, facts.other_used)
+    if facts.card == PIETRA and 0 < left < played:
+        figures = {"most": left}
         nearest = Reason("fewer_pietre", "notes", ("NOBLE-6", "LT-50"), figures)
     elif facts.card == "palazzo" and _paid(facts, readings) != COST and facts.hand > COST:
         nearest = Reason("pay_two", "notes", ("PALAZZO-1", "LT-64"))
@@ -83,7 +87,7 @@ def _limits(facts: NobleFacts, readings: Readings) -> Iterator[Reason]:
     if facts.card == GIOSTRA:
         yield from _giostra_limit(facts)
     else:
-        fault = next(limit_fault(facts.own_used, facts.other_used, _pietre(facts)), None)
+        fault = next(use_faults(facts.own_used, facts.other_used, _pietre(facts)), None)
         figures = {"own": facts.own_used, "other": facts.other_used}
         yield fault or Reason("within_use", "for", ("NOBLE-6", "LT-49"), figures)
     if is_ending(facts.phase, facts.deck):
@@ -97,7 +101,7 @@ def _limits(facts: NobleFacts, readings: Readings) -> Iterator[Reason]:
 
 def _giostra_limit(facts: NobleFacts) -> Iterator[Reason]:
     """The card that is answered counts for the opponent at this moment."""
-    fault = next(limit_fault(facts.own_used, facts.other_used + 1, 1), None)
+    fault = next(use_faults(facts.own_used, facts.other_used + 1, 1), None)
     figures = {"own": facts.own_used, "other": facts.other_used}
     if fault:
         yield fault
@@ -135,14 +139,13 @@ def _stones(facts: NobleFacts, readings: Readings) -> Outcome:
 def _stone_faults(facts: NobleFacts, cards: Cards, readings: Readings) -> Iterator[Reason]:
     """What forbids the tower these cards build, or the standing one they would extend. The
     limit of uses is not looked at: it has been."""
-    shape = towers.shaped(cards if facts.tower is None else facts.tower)
-    if shape.tower is None:
-        yield from [shape.fault] if shape.fault else []
+    tower = towers.standing_tower(cards if facts.tower is None else facts.tower)
+    if isinstance(tower, towers.NoTower):
+        yield tower.fault
     elif facts.tower is None:
-        yield from towers.faults(shape.tower, readings, cards.count(PIETRA))
+        yield from towers.faults(tower, readings, cards.count(PIETRA))
     else:
-        added = ExtendFacts(facts.tower, cards, other_used=cards.count(PIETRA))
-        yield from extend_faults(added, shape.tower, readings)
+        yield from extension_faults(tower, cards, readings)
 
 
 def _via(facts: NobleFacts, readings: Readings) -> Outcome:
@@ -217,20 +220,10 @@ def _cancelled(facts: NobleFacts, readings: Readings) -> Outcome:
         reason = Reason("giostra_only_one", "against", ("BOX-2", "LT-59"))
         return Outcome((reason,), (), 0)
     played = _pietre(facts)
-    reasons = []
-    if facts.card in (PIETRA, "palazzo"):  # what could not be played cannot be cancelled
-        worked = _worked(facts, readings).reasons
-        reasons = [reason for reason in worked if reason.speaks == "against"]
-    if facts.other_used > facts.own_used + played:
-        reasons.append(Reason("giostra_over_use", "against", ("NOBLE-6", "LT-49")))
-    elif facts.other_used == facts.own_used + 1:
-        reasons.append(Reason("giostra_two_ahead", "notes", ("GIOSTRA-2", "LT-59")))
-    if readings.nobles_ending == "pietra" and is_ending(facts.phase, facts.deck):
-        reasons.append(Reason("giostra_ending", "against", ("ENDING-2", "LT-61")))
-    reasons.append(Reason("cancelled", "notes", ("GIOSTRA-1", "LT-49")))
+    cancelled = played if readings.giostra_scope == "play" else 1
+    reasons = list(_cancelling(facts, played, cancelled, readings))
     if facts.card != PIETRA:
         return Outcome(tuple(reasons), (("cancelled", 1),), 0)
-    cancelled = played if readings.giostra_scope == "play" else 1
     code = f"giostra_{readings.giostra_scope}"
     reasons.append(Reason(code, "notes", ("PIETRA-3", "LT-58"), {"played": played}))
     found: list[tuple[str, Fact]] = [("cancelled", cancelled)]
@@ -240,6 +233,22 @@ def _cancelled(facts: NobleFacts, readings: Readings) -> Outcome:
         reasons.append(Reason(code, "notes", ("PIETRA-3", "LT-58")))
         found.append(("goes_on", "yes" if go_on else "no"))
     return Outcome(tuple(reasons), tuple(found), played - cancelled)
+
+
+def _cancelling(
+    facts: NobleFacts, played: int, cancelled: int, readings: Readings
+) -> Iterator[Reason]:
+    """May the opponent answer with Giostra? The cards it answers count at that moment."""
+    if facts.card in (PIETRA, "palazzo"):  # what could not be played cannot be cancelled
+        worked = _worked(facts, readings).reasons
+        yield from (reason for reason in worked if reason.speaks == "against")
+    if not uses_left(facts.other_used, facts.own_used + played):
+        yield Reason("giostra_over_use", "against", ("NOBLE-6", "LT-49"))
+    elif facts.other_used + 1 > facts.own_used + played - cancelled + USE_LEAD:
+        yield Reason("giostra_two_ahead", "notes", ("GIOSTRA-2", "LT-59"))
+    if readings.nobles_ending == "pietra" and is_ending(facts.phase, facts.deck):
+        yield Reason("giostra_ending", "against", ("ENDING-2", "LT-61"))
+    yield Reason("cancelled", "notes", ("GIOSTRA-1", "LT-49"))
 
 
 def _goes_on(facts: NobleFacts, readings: Readings) -> bool | None:
@@ -262,7 +271,5 @@ def _rests(cards: Cards, readings: Readings) -> Iterator[Cards]:
 
 def _tower_line(facts: NobleFacts) -> list[TowerLine]:
     built = facts.card == PIETRA and facts.cards and facts.tower is None
-    shape = towers.shaped(facts.cards) if built else None
-    if shape is None or shape.tower is None:
-        return []
-    return [TowerLine("", 1, replace(shape.tower, completed=False), "new")]
+    tower = towers.new_tower(facts.cards) if built else None
+    return [TowerLine("", 1, tower, "new")] if isinstance(tower, Tower) else []

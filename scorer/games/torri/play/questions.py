@@ -11,16 +11,18 @@ from functools import lru_cache
 from typing import Any
 
 from scorer.games.common import Expected, switch
-from scorer.games.torri.box import NOBLES, TALLEST
+from scorer.games.torri.box import NOBLE_CARDS, NOBLES, TALLEST, TOWER_CARDS
 from scorer.games.torri.play import (
     building,
     conspiracy,
     deals,
+    drawing,
+    extending,
     finishing,
     fitting,
     marker,
+    market,
     nobles,
-    stones,
     towers,
     trade,
 )
@@ -119,12 +121,12 @@ def _choice(name: str, *choices: str, required: bool = False) -> Field:
 
 
 PHASE = _choice("phase", "normal", "ending")
-DECK = _count("deck", 45, "20")
-MARKET = _count("market", 55, "4")
-NOBLE_DECK = _count("nobles", 10, "0")
-HAND = _count("hand", 9)
+DECK = _count("deck", TOWER_CARDS, "20")
+MARKET = _count("market", TOWER_CARDS + NOBLE_CARDS, str(drawing.MARKET))
+NOBLE_DECK = _count("nobles", NOBLE_CARDS, "0")
+HAND = _count("hand", drawing.HAND_MURA)
 MURA = Field("mura", "flag")
-USED = (_count("own_used", 10, "0"), _count("other_used", 10, "0"))
+USED = (_count("own_used", NOBLE_CARDS, "0"), _count("other_used", NOBLE_CARDS, "0"))
 SITUATION = (
     HAND,
     PHASE,
@@ -133,7 +135,7 @@ SITUATION = (
     NOBLE_DECK,
     _count("draws", 12),
     _count("market_draws", 12, "0"),
-    _count("noble_draws", 10, "0"),
+    _count("noble_draws", NOBLE_CARDS, "0"),
     *USED,
     _count("cap", TALLEST),
     _count("cap_played", TALLEST),
@@ -174,16 +176,16 @@ QUESTIONS: dict[str, Question] = {
     for question in (
         _question(
             "purchase",
-            stones.PurchaseFacts,
-            stones.judge_purchase,
+            market.PurchaseFacts,
+            market.judge_purchase,
             replace(HAND, required=True),
             DECK,
             MARKET,
-            _count("take", 2, "2", low=1),
-            _count("market_draws", 2, "0"),
-            _count("noble_draws", 2, "0"),
+            _count("take", market.PURCHASED, str(market.PURCHASED), low=1),
+            _count("market_draws", market.PURCHASED, "0"),
+            _count("noble_draws", market.PURCHASED, "0"),
             NOBLE_DECK,
-            _count("face_up", 45, "0"),
+            _count("face_up", TOWER_CARDS, "0"),
             MURA,
             PHASE,
             Field("refilled", "flag"),
@@ -191,8 +193,8 @@ QUESTIONS: dict[str, Question] = {
         ),
         _question(
             "exchange",
-            stones.ExchangeFacts,
-            stones.judge_exchange,
+            market.ExchangeFacts,
+            market.judge_exchange,
             Field("cards", "cards", required=True),
             Field("market", "cards"),
             Field("wanted", "cards"),
@@ -213,8 +215,8 @@ QUESTIONS: dict[str, Question] = {
         ),
         _question(
             "extend",
-            building.ExtendFacts,
-            building.judge_extend,
+            extending.ExtendFacts,
+            extending.judge_extend,
             TOWER,
             Field("cards", "cards", required=True),
             Field("under", "flag"),
@@ -264,9 +266,9 @@ QUESTIONS: dict[str, Question] = {
             trade.judge_trade,
             TOWER,
             replace(HAND, required=True),
-            _count("other", 9, required=True),
-            _count("hand_nobles", 9, "0"),
-            _count("other_nobles", 9, "0"),
+            replace(HAND, name="other", required=True),
+            replace(HAND, name="hand_nobles", default="0"),
+            replace(HAND, name="other_nobles", default="0"),
             GUARD,
             *USED,
             PHASE,
@@ -295,7 +297,7 @@ QUESTIONS: dict[str, Question] = {
             _choice("card", *NOBLES, required=True),
             *USED,
             PHASE,
-            _count("hand", 9, "5", low=1),
+            replace(HAND, default="5", low=1),
             DECK,
             replace(NOBLE_DECK, default="5"),
             MURA,
@@ -304,8 +306,8 @@ QUESTIONS: dict[str, Question] = {
             Field("tower", "tower"),
             _count("highest", TALLEST),
             _count("other_highest", TALLEST),
-            _count("paid", 2),
-            _count("draws", 9),
+            _count("paid", nobles.COST),
+            _count("draws", drawing.HAND_MURA),
             check=fitting.stone_fits,
         ),
         _question("tower", towers.TowerFacts, towers.judge, TOWER),

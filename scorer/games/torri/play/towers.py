@@ -3,23 +3,25 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from scorer.games.torri.box import MIN_STORIES, PIETRE, RANKS
+from scorer.games.torri import shapes
+from scorer.games.torri.box import MIN_STORIES
 from scorer.games.torri.entry import Tower
 from scorer.games.torri.play.cards import PIETRA, Cards, Stack, write_cards
 from scorer.games.torri.play.judgement import Fact, Judgement, Reason, TowerLine, judged
 from scorer.games.torri.readings import Readings
 
-LOW_RULES = ("BUILD-1",)
 PASS = Reason("pass", "notes", ("PASS-1",))
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
-    """The tower a stack of cards makes, or why it makes none."""
+class NoTower:
+    """Why a stack of cards is not a tower, and what it could be instead."""
 
-    tower: Tower | None
-    fault: Reason | None = None
+    fault: Reason
     nearest: Reason | None = None
+
+    def judged(self, question: str) -> Judgement:
+        return judged(question, [self.fault], self.nearest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +30,14 @@ class TowerFacts:
 
 
 def judge(facts: TowerFacts, readings: Readings) -> Judgement:
-    shape = shaped(facts.tower)
-    if shape.tower is None:
-        return judged("tower", _only(shape.fault), shape.nearest)
-    tower = replace(shape.tower, completed=False)
+    tower = new_tower(facts.tower)
+    if isinstance(tower, NoTower):
+        return tower.judged("tower")
     against = list(faults(tower, readings))
     reasons = against or [praise(tower)]
     reasons += list(notes(tower))
     lines = [TowerLine("", 1, tower, "judged")]
-    instead = nearest(tower, lambda lower: not any(faults(lower, readings)))
+    instead = nearest(tower, lambda lower: not any(shapes.faults(lower, readings)))
     return judged("tower", reasons, instead, described(tower), lines)
 
 
@@ -54,42 +55,49 @@ def is_open(tower: Tower) -> bool:
     return tower.rank is None and tower.top is None and tower.cards <= 0
 
 
-def shaped(stack: Stack) -> Shape:
-    """A stack as a tower. One rank makes it plain, also with Buona Pietra among the cards."""
+def new_tower(stack: Stack) -> Tower | NoTower:
+    """The tower a stack makes when it is built: it is not completed then."""
+    made = standing_tower(stack)
+    return made if isinstance(made, NoTower) else replace(made, completed=False)
+
+
+def standing_tower(stack: Stack) -> Tower | NoTower:
+    """The tower a stack makes, completed or not. One rank makes it plain, also with Buona
+    Pietra among the cards."""
     if isinstance(stack, Tower):
-        return Shape(stack)
+        return stack
     nobles = [card for card in stack if isinstance(card, str) and card != PIETRA]
     if nobles:
         words = {"card": str(nobles[0])}
-        return Shape(None, Reason("noble_story", "against", ("NOBLE-5", "PIETRA-1"), {}, words))
+        return NoTower(Reason("noble_story", "against", ("NOBLE-5", "PIETRA-1"), {}, words))
     ranks = [card for card in stack if isinstance(card, int)]
     pietre = len(stack) - len(ranks)
     if len(set(ranks)) == 1:
-        return Shape(Tower(len(stack), ranks[0], None, pietre))
+        return Tower(len(stack), ranks[0], None, pietre)
     if not ranks:
-        return Shape(Tower(len(stack), None, None, pietre))
-    tops = {card - place for place, card in enumerate(stack) if isinstance(card, int)}
+        return Tower(len(stack), None, None, pietre)
+    tops = _tops(stack)
     if len(tops) == 1:
-        return Shape(Tower(len(stack), None, tops.pop(), pietre))
-    return Shape(None, *_no_run(stack, ranks))
+        return Tower(len(stack), None, tops.pop(), pietre)
+    return _no_run(stack, ranks)
 
 
-def _no_run(stack: Cards, ranks: list[int]) -> tuple[Reason, Reason | None]:
+def _tops(stack: Cards) -> set[int]:
+    """The rank that each card would put on top of a run: in a run they all agree."""
+    return {card - place for place, card in enumerate(stack) if isinstance(card, int)}
+
+
+def _no_run(stack: Cards, ranks: list[int]) -> NoTower:
     """Neither one rank nor a run: say what is wrong, and the other order if that is all."""
     rules = ("BUILD-2", "BUILD-3", "LT-11")
     if len(set(ranks)) < len(ranks):
-        return Reason("rank_twice", "against", rules), None
+        return NoTower(Reason("rank_twice", "against", rules))
     for other, code in ((stack[::-1], "upside_down"), (_sorted(stack), "out_of_order")):
-        if shaped_run(other):
+        if len(_tops(other)) == 1:
+            fault = Reason(code, "against", ("BUILD-3", "LT-11"))
             words = {"cards": write_cards(other)}
-            return Reason(code, "against", ("BUILD-3", "LT-11")), Reason(
-                "in_order", "notes", ("BUILD-3",), {}, words
-            )
-    return Reason("gap", "against", rules), None
-
-
-def shaped_run(stack: Cards) -> bool:
-    return len({card - i for i, card in enumerate(stack) if isinstance(card, int)}) == 1
+            return NoTower(fault, Reason("in_order", "notes", ("BUILD-3",), {}, words))
+    return NoTower(Reason("gap", "against", rules))
 
 
 def _sorted(stack: Cards) -> Cards:
@@ -106,48 +114,9 @@ def _sorted(stack: Cards) -> Cards:
 
 
 def faults(tower: Tower, readings: Readings, played: int | None = None) -> Iterator[Reason]:
-    """Everything that forbids this tower. `played`: the Buona Pietra of this one action;
-    without it the tower stands there, and may have grown one by one."""
-    if tower.stories < MIN_STORIES:
-        figures = {"stories": tower.stories, "least": MIN_STORIES}
-        yield Reason("too_low", "against", LOW_RULES, figures)
-    if tower.pietre > PIETRE:
-        figures = {"pietre": tower.pietre, "box": PIETRE}
-        yield Reason("too_many_pietre", "against", ("BOX-2",), figures)
-    if tower.rank is not None:
-        yield from _plain_faults(tower)
-    else:
-        yield from _colorful_faults(tower, readings)
-    if tower.cards <= 0 and readings.pietra_only == "illegal":
-        yield Reason("only_pietre", "against", ("PIETRA-1", "LT-51"))
-    if readings.pietra_action == "one":
-        most = max(1, tower.stories - MIN_STORIES + 1) if played is None else 1
-        if (tower.pietre if played is None else played) > most:
-            yield Reason("pietre_too_soon", "against", ("PIETRA-1", "LT-50"), {"most": most})
-
-
-def _plain_faults(tower: Tower) -> Iterator[Reason]:
-    rank = tower.rank or 0
-    if tower.cards > rank:
-        rules = ("BOX-1", "LT-54" if tower.pietre else "LT-12")
-        figures = {"rank": rank, "cards": tower.cards, "most": rank + tower.pietre}
-        yield Reason("too_high_plain", "against", rules, figures)
-
-
-def _colorful_faults(tower: Tower, readings: Readings) -> Iterator[Reason]:
-    per_end = readings.pietre_per_end
-    above, below = tower.beyond
-    most = len(RANKS) + min(tower.pietre, 2 * per_end, PIETRE)
-    if tower.stories > most:
-        rules = ("BUILD-3", "LT-52" if tower.pietre else "LT-12")
-        figures = {"stories": tower.stories, "most": most, "pietre": tower.pietre}
-        yield Reason("too_high_colorful", "against", rules, figures)
-    elif above + below > tower.pietre:
-        figures = {"beyond": above + below, "pietre": tower.pietre}
-        yield Reason("beyond", "against", ("BUILD-3", "PIETRA-2", "LT-11", "LT-52"), figures)
-    elif max(above, below) > per_end:
-        figures = {"beyond": max(above, below), "most": per_end}
-        yield Reason("beyond_end", "against", ("PIETRA-2", "LT-52"), figures)
+    """Everything that forbids this tower, as reasons; `played` as in `shapes.faults`."""
+    for fault in shapes.faults(tower, readings, played):
+        yield Reason(fault.code, "against", fault.rules, fault.figures)
 
 
 def praise(tower: Tower) -> Reason:
@@ -197,7 +166,3 @@ def _lower(tower: Tower) -> Iterator[Tower]:
         most = min(tower.pietre, stories)
         for pietre in range(most, max(0, tower.pietre - cut) - 1, -1):
             yield replace(tower, stories=stories, pietre=pietre)
-
-
-def _only(reason: Reason | None) -> list[Reason]:
-    return [reason] if reason else []

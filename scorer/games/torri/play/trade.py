@@ -1,21 +1,15 @@
 """Trade and the Guard that stops it: how many cards go each way."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from scorer.games.torri.box import TRADE
 from scorer.games.torri.play import towers
-from scorer.games.torri.play.building import LET_IT_WORK, TRADE, limit_fault
 from scorer.games.torri.play.cards import Stack
 from scorer.games.torri.play.drawing import ENDING, ENDING_CLOSED
-from scorer.games.torri.play.judgement import (
-    Fact,
-    Judgement,
-    Reason,
-    Speaks,
-    TowerLine,
-    allows,
-    judged,
-)
+from scorer.games.torri.play.effects import LET_IT_WORK, NO_EFFECT_ENDING, declined
+from scorer.games.torri.play.judgement import Fact, Judgement, Reason, Speaks, TowerLine, judged
+from scorer.games.torri.play.limits import use_faults
 from scorer.games.torri.readings import Readings
 
 WITH_FIVE = Reason("guard_with_five", "notes", ("GUARD-1",))
@@ -23,25 +17,32 @@ TRADE_LOWER = Reason("trade_lower", "notes", ("TRADE-2", "LT-35"))
 
 
 @dataclass(frozen=True, slots=True)
-class TradeFacts:
+class EffectFacts:
+    """An effect at work. `guard`: what the one it reaches answers with; `decline`: the builder
+    does without the effect."""
+
+    guard: str
+    own_used: int
+    other_used: int
+    phase: str
+    decline: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TradeFacts(EffectFacts):
     """`hand` is the builder's after building, `other` the opponent's; noble cards are counted
-    in both, and once more on their own. `guard` is what the opponent answers with."""
+    in both, and once more on their own."""
 
     tower: Stack
     hand: int
     other: int
-    hand_nobles: int = 0
-    other_nobles: int = 0
-    guard: str = "none"
-    own_used: int = 0
-    other_used: int = 0
-    phase: str = "normal"
-    decline: bool = False
+    hand_nobles: int
+    other_nobles: int
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange:
-    """Cards taken and given back, whether the building stands, and why."""
+class Moved:
+    """Cards taken and given back, and why."""
 
     take: int
     give: int
@@ -49,24 +50,20 @@ class Exchange:
 
 
 def judge_trade(facts: TradeFacts, readings: Readings) -> Judgement:
-    shape = towers.shaped(facts.tower)
-    if shape.tower is None:
-        return judged("trade", [shape.fault] if shape.fault else [], shape.nearest)
-    tower = replace(shape.tower, completed=False)
+    tower = towers.new_tower(facts.tower)
+    if isinstance(tower, towers.NoTower):
+        return tower.judged("trade")
     reasons = list(towers.faults(tower, readings, tower.pietre))
     stopped = list(_stopped(facts, tower.rank, readings))
-    if stopped:
-        traded = Exchange(0, 0, tuple(stopped))
-    else:
-        traded = exchanged(tower.stories, facts, readings)
-    reasons += traded.reasons
+    moved = Moved(0, 0, tuple(stopped)) if stopped else _moved(tower.stories, facts, readings)
+    reasons += moved.reasons
     if not stopped:
         reasons.append(Reason("hand_never_grows_trade", "notes", ("TRADE-2", "LT-15")))
     found: dict[str, Fact] = {
-        "take": traded.take,
-        "give": traded.give,
-        "hand": facts.hand + traded.take - traded.give,
-        "other": facts.other - traded.take + traded.give,
+        "take": moved.take,
+        "give": moved.give,
+        "hand": facts.hand + moved.take - moved.give,
+        "other": facts.other - moved.take + moved.give,
     }
     nearest = TRADE_LOWER
     if stopped:
@@ -75,7 +72,7 @@ def judge_trade(facts: TradeFacts, readings: Readings) -> Judgement:
     return judged("trade", reasons, nearest, found, lines)
 
 
-def exchanged(height: int, facts: TradeFacts, readings: Readings) -> Exchange:
+def _moved(height: int, facts: TradeFacts, readings: Readings) -> Moved:
     """As many cards as stories are drawn from the opponent, and one fewer given back."""
     own, other = facts.hand, facts.other
     reasons = []
@@ -92,27 +89,31 @@ def exchanged(height: int, facts: TradeFacts, readings: Readings) -> Exchange:
         code = f"short_other_{readings.trade_return}"
         reasons.append(Reason(code, "notes", ("TRADE-1", "LT-34"), figures | {"give": give}))
     if give <= own + take:
-        return Exchange(take, give, tuple(reasons))
+        return Moved(take, give, tuple(reasons))
     figures = {"give": give, "there": own + take}
     code = f"short_own_{readings.trade_short}"
     speaks: Speaks = "against" if readings.trade_short == "illegal" else "notes"
     reasons.append(Reason(code, speaks, ("TRADE-2", "LT-35"), figures))
     if readings.trade_short == "whole":
-        return Exchange(take, own + take, tuple(reasons))
-    return Exchange(0, 0, tuple(reasons))
+        return Moved(take, own + take, tuple(reasons))
+    return Moved(0, 0, tuple(reasons))
 
 
 def _stopped(facts: TradeFacts, rank: int | None, readings: Readings) -> Iterator[Reason]:
     """Why no card moves, if none does."""
     if facts.phase == ENDING:
-        yield Reason("no_effect_ending", "notes", ("DONAZIONE-2", *ENDING_CLOSED))
+        yield NO_EFFECT_ENDING
     elif rank != TRADE:
         yield Reason("not_a_nine", "notes", ("DONAZIONE-1",) if rank else ("DONAZIONE-2",))
     elif facts.decline:
-        yield Reason("declined", allows(readings.effects == "may"), ("DONAZIONE-1", "LT-14"))
+        yield declined(readings)
     elif facts.guard != "none":
         yield from guard_reasons(facts.guard, facts.other_used, facts.own_used, readings)
         yield Reason("guard_trade", "notes", ("GUARD-1", "GUARD-2", "LT-27"))
+
+
+def may_guard(card: str, readings: Readings) -> bool:
+    return card == "five" or (card == "pietra" and readings.pietra_guard == "yes")
 
 
 def guard_reasons(card: str, own: int, other: int, readings: Readings) -> Iterator[Reason]:
@@ -122,11 +123,11 @@ def guard_reasons(card: str, own: int, other: int, readings: Readings) -> Iterat
         yield Reason("guard_five", "for", ("GUARD-1",))
         yield Reason("guard_under_deck", "notes", ("GUARD-2", "LT-25"))
         return
-    if readings.pietra_guard == "no":
+    if not may_guard(card, readings):
         yield Reason("guard_pietra_no", "against", ("PIETRA-1", "LT-56"))
         return
     yield Reason("guard_pietra", "for", ("PIETRA-1", "LT-56"))
-    yield from limit_fault(own, other, 1)
+    yield from use_faults(own, other, 1)
     yield Reason("guard_in_front", "notes", ("NOBLE-7", "LT-56"))
 
 
@@ -136,10 +137,10 @@ class GuardFacts:
     Conspiracy on your own tower, one aimed at the opponent, or Income."""
 
     against: str
-    card: str = "five"
-    own_used: int = 0
-    other_used: int = 0
-    phase: str = "normal"
+    card: str
+    own_used: int
+    other_used: int
+    phase: str
 
 
 AGAINST = ("trade", "conspiracy", "own", "elsewhere", "income")

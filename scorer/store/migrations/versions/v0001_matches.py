@@ -8,6 +8,14 @@ down_revision = None
 
 
 def upgrade() -> None:
+    _failures()
+    _matches()
+    _devices()
+    _links()
+    _events()
+
+
+def _failures() -> None:
     op.create_table(
         "failure",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -16,6 +24,9 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_failure")),
     )
     op.create_index(op.f("ix_failure_at"), "failure", ["at"], unique=False)
+
+
+def _matches() -> None:
     op.create_table(
         "match",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -34,6 +45,9 @@ def upgrade() -> None:
         sa.UniqueConstraint("code", name=op.f("uq_match_code")),
         sa.UniqueConstraint("slug", name=op.f("uq_match_slug")),
     )
+
+
+def _devices() -> None:
     op.create_table(
         "device",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -51,6 +65,9 @@ def upgrade() -> None:
     )
     op.create_index(op.f("ix_device_match_id"), "device", ["match_id"], unique=False)
     op.create_index(op.f("ix_device_token_hash"), "device", ["token_hash"], unique=False)
+
+
+def _links() -> None:
     op.create_table(
         "link",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -66,6 +83,9 @@ def upgrade() -> None:
         sa.UniqueConstraint("secret_hash", name=op.f("uq_link_secret_hash")),
     )
     op.create_index(op.f("ix_link_match_id"), "link", ["match_id"], unique=False)
+
+
+def _events() -> None:
     op.create_table(
         "event",
         sa.Column("id", sa.Integer(), nullable=False),

@@ -10,16 +10,12 @@ from babel.support import NullTranslations
 from jinja2.utils import htmlsafe_json_dumps
 from markupsafe import Markup
 
-from scorer.games import torri
 from scorer.games.torri import Entry, Side, Tower
 from scorer.games.torri.box import MIN_STORIES, PIETRE, RANKS, TALLEST
 from scorer.games.torri.notation import HIGHEST, LOWEST
 from scorer.web.faces.torri import look
 from scorer.web.faces.torri.look import FOOT, GAP, HEAD, STORY, WIDTH
 from scorer.wording.torri import terms
-
-GAMES = {torri.SLUG}
-"""The games whose deals are towers that can be drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +31,10 @@ class Drawn:
     completed: bool
     flag: bool
     marked: bool = False
+
+    @property
+    def height(self) -> int:
+        return len(self.stories) * STORY
 
     @property
     def bricks(self) -> Markup:

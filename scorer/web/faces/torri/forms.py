@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from flask import request
 from flask_babel import lazy_gettext as _l
@@ -22,7 +23,8 @@ from wtforms.fields.choices import SelectChoice
 from wtforms.validators import ValidationError
 from wtforms.widgets import CheckboxInput, ListWidget
 
-from scorer.games.torri import Entry, Side, Tower, name_fault, same_name
+from scorer.games.names import name_fault, same_name
+from scorer.games.torri import Entry, Side, Tower
 from scorer.games.torri.box import NOBLES, PIETRE, RANKS
 from scorer.web.languages import words
 from scorer.wording.marks import say
@@ -97,6 +99,7 @@ class SideForm(Form):
 
 
 class DealForm(FlaskForm):
+    template: ClassVar[str] = "games/torri/form.html"
     first = FormField(SideForm)
     second = FormField(SideForm)
     marker = RadioField(choices=[], default=NOBODY, validate_choice=False)

@@ -11,6 +11,7 @@ from scorer.games import torri
 from scorer.web.faces.torri import drawing
 from scorer.web.faces.torri.look import CARD_HEIGHT, CARD_WIDTH, STORY
 from scorer.wording.marks import N_, NN_, count, say
+from scorer.wording.phrases import listed
 from scorer.wording.torri import terms
 
 CARD = "card:"
@@ -83,7 +84,7 @@ def illustration(
         pieces.append(Piece(shape, x + shape.indent, ground - shape.height))
         x += shape.width + GAP
     foot = 2 + LINE * max(len(shape.caption) for shape in shapes)
-    label = say(t, terms.SEPARATOR).join(shape.label for shape in shapes)
+    label = listed(t, (shape.label for shape in shapes))
     return Illustration(pieces, x - GAP // 2, ground + foot, label)
 
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from babel.support import NullTranslations
-from flask import url_for
+from flask import render_template, url_for
+from markupsafe import Markup
 
 from scorer.games.common import settings
 from scorer.games.torri import READINGS, Entry, Readings, Side, Tower
@@ -16,7 +17,7 @@ from scorer.web.faces.torri import drawing
 from scorer.web.faces.torri.illustrations import CARD, PILE, TURN
 from scorer.wording import rules
 from scorer.wording.marks import say
-from scorer.wording.torri import questions, referee
+from scorer.wording.torri import house, questions, referee
 
 DRAWN = {"cards", "tower", "towers"}
 CHOSEN_CARDS = {"card", "guard"}
@@ -71,6 +72,11 @@ class Answer:
     open: list[Open]
     aside: list[Open]
     address: str
+
+    @property
+    def picture(self) -> Markup:
+        """The situation, and what becomes of it; drawn only where it is looked at."""
+        return Markup(render_template("games/torri/_judgement.html", answer=self))  # noqa: S704
 
 
 def answer(t: NullTranslations, judgement: Judgement, readings: Readings) -> Answer:
@@ -169,9 +175,9 @@ def _open(t: NullTranslations, judgement: Judgement, key: str, readings: Reading
     chosen = settings(readings, Readings())
     others = [
         (
-            rules.house_rule(t, f"{key}={choice}"),
+            house.house_rule(t, f"{key}={choice}"),
             _address(judgement.question, judgement.values, [*chosen, f"{key}={choice}"]),
         )
         for choice in reading.choices[1:]
     ]
-    return Open(reading.ruling, rules.text(t, reading.ruling), others)
+    return Open(reading.ruling, rules.text(t, "torri", reading.ruling), others)

@@ -8,8 +8,8 @@ from babel.support import NullTranslations
 
 from scorer.games.torri import Entry, Side, Tower
 from scorer.games.torri.play import Field, Question
-from scorer.games.torri.play.events import Events
 from scorer.games.torri.play.fields import FieldError, read
+from scorer.games.torri.play.steps import Steps
 from scorer.wording.torri import questions
 
 PICTURES = {
@@ -121,7 +121,7 @@ def _known(field: Field, text: str) -> Any:  # noqa: ANN401 - JSON
     return {"sides": [asdict(Side("", towers))]}
 
 
-def _steps(events: Events) -> dict[str, Any]:
+def _steps(events: Steps) -> dict[str, Any]:
     """For the script; whoever has not built yet has no name in it."""
     names = list(dict.fromkeys(event.name for event in events if event.name))
     steps = [

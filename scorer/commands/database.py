@@ -1,6 +1,6 @@
 """The commands that look after the database: backup, restore, export, import, verify.
 
-What they do is in `tasks`, loaded only when one of them runs: scoring a line must not load
+What they do is in `database_tasks`, loaded only when one of them runs: scoring a line must not load
 a database.
 """
 
@@ -64,8 +64,8 @@ def _parser(
 
 def _runner(name: str) -> Callable[[NullTranslations, argparse.Namespace], int]:
     def run(t: NullTranslations, args: argparse.Namespace) -> int:
-        from scorer.store import tasks  # noqa: PLC0415 - see above
+        from scorer.commands import database_tasks  # noqa: PLC0415 - see above
 
-        return tasks.run(name, t, args)
+        return database_tasks.run(name, t, args)
 
     return run

@@ -1,4 +1,4 @@
-"""Purchase and Exchange: stones from the deck and the market."""
+"""Purchase and Exchange: cards from the deck and the market."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -31,14 +31,14 @@ class PurchaseFacts:
     hand: int
     deck: int
     market: int
-    take: int = PURCHASED
-    market_draws: int = 0
-    noble_draws: int = 0
-    nobles: int = 0
-    face_up: int = 0
-    mura: bool = False
-    phase: str = "normal"
-    refilled: bool = False
+    take: int
+    market_draws: int
+    noble_draws: int
+    nobles: int
+    face_up: int
+    mura: bool
+    phase: str
+    refilled: bool
 
 
 def judge_purchase(facts: PurchaseFacts, readings: Readings) -> Judgement:
@@ -139,11 +139,11 @@ class ExchangeFacts:
     """`cards` go to the market; `wanted` are those to be drawn from it, the rest from the deck."""
 
     cards: Cards
-    market: Cards = ()
-    wanted: Cards = ()
-    deck: int = 20
-    nobles: int = 0
-    phase: str = "normal"
+    market: Cards
+    wanted: Cards
+    deck: int
+    nobles: int
+    phase: str
 
 
 def judge_exchange(facts: ExchangeFacts, readings: Readings) -> Judgement:
@@ -197,7 +197,8 @@ def _enough(facts: ExchangeFacts, cards: Cards, readings: Readings) -> bool:
 
 
 def _may_return(facts: ExchangeFacts) -> bool:
-    return bool(set(facts.market) & set(facts.cards)) and facts.deck > 0
+    """A kind that was given may come back, face down from the deck."""
+    return bool(set(facts.market) & set(facts.cards))
 
 
 def _smaller(facts: ExchangeFacts, readings: Readings) -> Reason:

@@ -24,8 +24,8 @@ from scorer.store.errors import BackupError, NotFoundError, TransferError
 from scorer.store.migrate import LostRowsError, NewerSchemaError
 from scorer.tournament.document import FORMAT as TOURNAMENT_FORMAT
 from scorer.wording import transfer as wording
-from scorer.wording.errors import quoted
 from scorer.wording.marks import N_, NN_, count, say
+from scorer.wording.phrases import quoted
 
 FINE, REFUSED, UNREADABLE = 0, 1, 2
 UNREADABLE_CODES = {"not_json", "too_deep", "too_large", "wrong_format", "bad_shape"}

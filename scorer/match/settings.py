@@ -1,0 +1,98 @@
+"""What is pinned when a match is created, and what may be."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import combinations
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from scorer.games import GAMES
+from scorer.games.common import switch
+from scorer.games.matches import Format
+from scorer.games.names import name_fault, same_name
+
+MAX_NAME = 80
+"""Of a match, not of a player."""
+DEALS, TARGETS = range(1, 101), range(10, 10_001)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """No variant: the first one of the game."""
+
+    format: Format = field(default_factory=Format)
+    variant: str = ""
+    readings: tuple[str, ...] = ()
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "kind": self.format.kind,
+            "deals": self.format.deals,
+            "target": self.format.target,
+            "variant": self.variant,
+            "readings": list(self.readings),
+        }
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> "Settings":
+        length = Format(data["kind"], data["deals"], data["target"])
+        return cls(length, data["variant"], tuple(data["readings"]))
+
+    def with_variant(self, game: str) -> "Settings":
+        """The same, with the game's first variant if none was chosen."""
+        return replace(self, variant=self.variant or next(iter(GAMES[game].META.variants), ""))
+
+
+class Fault(NamedTuple):
+    """Why there can be no such match: a code, and the bounds that were broken."""
+
+    code: str
+    figures: dict[str, object] = {}  # noqa: RUF012 - the default of a tuple, never changed
+
+
+def find_fault(game: str, players: Sequence[str], settings: Settings, name: str) -> Fault | None:
+    """The first thing wrong with a new match; raises ReadingError for an unknown house rule."""
+    if game not in GAMES:
+        return Fault("unknown_game")
+    rules = GAMES[game]
+    fault = next(_faults(rules, [player.strip() for player in players], settings, name), None)
+    if fault is None:
+        switch(rules.Readings(), rules.READINGS, settings.readings)
+    return fault
+
+
+def name_of_match_fault(name: str) -> Fault | None:
+    if len(name.strip()) > MAX_NAME or any(not c.isprintable() for c in name):
+        return Fault("bad_match_name", {"most": MAX_NAME})
+    return None
+
+
+def _faults(game: ModuleType, names: list[str], settings: Settings, name: str) -> Iterator[Fault]:
+    if len(names) not in game.META.players:
+        yield Fault("player_count", {"count": len(names)})
+    if any(map(name_fault, names)):
+        yield Fault("bad_name")
+    if any(same_name(*pair) for pair in combinations(names, 2)):
+        yield Fault("same_name")
+    if fault := name_of_match_fault(name):
+        yield fault
+    if settings.variant and settings.variant not in game.META.variants:
+        yield Fault("unknown_variant")
+    length = settings.format
+    if length.kind not in game.matches.KINDS:
+        yield Fault("unknown_format")
+    if length.deals not in DEALS:
+        yield Fault("bad_deals", {"least": DEALS.start, "most": DEALS.stop - 1})
+    if length.target not in TARGETS:
+        yield Fault("bad_target", {"least": TARGETS.start, "most": TARGETS.stop - 1})
+
+
+def name_variant(game: object, data: dict[str, Any]) -> dict[str, Any]:
+    """Settings in today's words: the first Torri said {"<variant>": true}."""
+    known = isinstance(game, str) and game in GAMES
+    variants: tuple[str, ...] = GAMES[str(game)].META.variants if known else ()
+    said = [key for key in variants if isinstance(data.get(key), bool)]
+    if not said or "variant" in data:
+        return data
+    chosen = next((key for key in said if data[key]), variants[0])
+    return {key: value for key, value in data.items() if key not in said} | {"variant": chosen}

@@ -1,0 +1,75 @@
+"""The plan of a tournament: how its rounds are paired and counted, and the format of a match."""
+
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from scorer.games import GAMES
+from scorer.match.settings import Settings
+from scorer.store import matches
+from scorer.store.errors import BadValueError
+from scorer.tournament import CUTS, METHODS, TIE_BREAKS, Scheme
+
+MAX_ROUNDS, MAX_POINTS = 100, 100
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How a tournament is run: its rounds, and the format of every match.
+
+    `confirmations`: 1 if one player of a table is enough, 2 if all of them confirm.
+    `follow`: until the first round is published, the number of rounds is the suggested one.
+    """
+
+    scheme: Scheme = field(default_factory=Scheme)
+    match: Settings = field(default_factory=Settings)
+    confirmations: int = 2
+    follow: bool = True
+
+    def needed(self, seats: int) -> int:
+        """So many players of a table confirm a result before it is official."""
+        return seats if self.confirmations > 1 else 1
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "scheme": asdict(self.scheme),
+            "match": self.match.as_json(),
+            "confirmations": self.confirmations,
+            "follow": self.follow,
+        }
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> "Plan":
+        stored: dict[str, Any] = dict(data["scheme"])
+        stored |= {name: tuple(stored[name]) for name in ("tie_breaks", "manual")}
+        if "place_points" in stored:
+            stored["place_points"] = tuple(map(tuple, stored["place_points"]))
+        match = Settings.from_json(data["match"])
+        return cls(Scheme(**stored), match, data["confirmations"], data["follow"])
+
+
+def check_plan(game: str, plan: Plan) -> None:
+    """Every field within its bounds, and a match that comes to an end."""
+    if game not in GAMES or 2 not in GAMES[game].META.players:
+        raise BadValueError("unknown_game")
+    matches.validate(game, ["A", "B"], plan.match, "")
+    if plan.match.format.kind == "open":
+        raise BadValueError("open_tournament")
+    _check_scheme(plan.scheme)
+    if plan.confirmations not in {1, 2}:
+        raise BadValueError("bad_confirmations")
+
+
+def _check_scheme(scheme: Scheme) -> None:
+    if scheme.method not in METHODS or scheme.cut not in CUTS:
+        raise BadValueError("unknown_method")
+    if not 1 <= scheme.rounds <= MAX_ROUNDS:
+        raise BadValueError("bad_rounds", {"most": MAX_ROUNDS})
+    by_place = ((scheme.win, scheme.draw, scheme.loss), *scheme.place_points)
+    every = [points for row in by_place for points in row]
+    if not all(0 <= points <= MAX_POINTS for points in [*every, scheme.bye]):
+        raise BadValueError("bad_points", {"most": MAX_POINTS})
+    if any([*row] != sorted(row, reverse=True) or row[0] == row[-1] for row in by_place):
+        raise BadValueError("points_order")
+    steps = scheme.tie_breaks
+    if len(set(steps)) < len(steps) or not set(steps) <= set(TIE_BREAKS):
+        raise BadValueError("bad_tie_breaks")

@@ -1,0 +1,106 @@
+"""The desk decides about a table: a result is entered, corrected, awarded or void."""
+
+from dataclasses import replace
+from typing import Any
+
+from sqlmodel import Session
+
+from scorer.store import tournament_view
+from scorer.store.access import Grant
+from scorer.store.errors import BadValueError, ConflictError, NotFoundError
+from scorer.store.tables import Match, Ruling, now
+from scorer.store.tournament_tables import close
+from scorer.store.tournament_view import TableView, TournamentView
+from scorer.store.tournaments import checked_reason, locked, write
+from scorer.tournament import Table, is_sound
+
+MAX_DEAL_POINTS, MAX_DEALS = 1000, 100
+KINDS = ("entered", "awarded", "void", "reopened")
+
+
+def rule(
+    session: Session,
+    grant: Grant,
+    number: int,
+    table: int,
+    kind: str,
+    result: dict[str, Any],
+    reason: str,
+    seen: int,
+) -> None:
+    """Enter, correct, award or void a result, or open the table again.
+
+    `seen` is the version of the table's match: what happens at other tables is no conflict.
+    """
+    tournament = locked(session, grant)
+    place = find(tournament_view.load(session, tournament, remember=False), number, table)
+    if place.match is None:
+        raise NotFoundError
+    match = session.get_one(Match, place.match.id, with_for_update=True, populate_existing=True)
+    if match.version != seen:  # asked once nobody at the table can write any more
+        raise ConflictError(table, "", match.version)
+    before = _as_body(place.table)
+    after = ruling_of(place, kind, result, checked_reason(reason, required=place.done))
+    after.label = grant.label
+    session.add(after)
+    close(session, match, closed=kind != "reopened")
+    body: dict[str, Any] = {"round": number, "table": table, "before": before, "result": result}
+    body |= {"after": _as_body(_decided(place, match, after)), "names": match.players}
+    body |= {"corrects": place.done, "settles": place.state == "disputed"}
+    write(session, tournament, kind, grant.label, body, after.reason)
+
+
+def ruling_of(place: TableView, kind: str, result: dict[str, Any], reason: str) -> Ruling:
+    """What the desk wants to say, if it can be said."""
+    if kind not in KINDS or place.match is None:
+        raise BadValueError("unknown_ruling")
+    if kind in {"awarded", "void", "reopened"} and not reason:
+        raise BadValueError("no_reason")
+    if kind in {"entered", "awarded"} and "lines" not in result:
+        _check_result(result, len(place.table.players))
+    return Ruling(
+        seating_id=place.seating.id or 0,
+        kind=kind,
+        result=result,
+        reason=reason,
+        label="",
+        at=now(),
+    )
+
+
+def _check_result(result: dict[str, Any], seats: int) -> None:
+    deals = result.get("deals") or []
+    if not is_sound(result.get("places") or (), seats) or len(deals) > MAX_DEALS:
+        raise BadValueError("unknown_ruling")
+    points = [points for deal in deals for points in deal]
+    if any(len(deal) != seats for deal in deals) or any(abs(p) > MAX_DEAL_POINTS for p in points):
+        raise BadValueError("bad_deal_points", {"most": MAX_DEAL_POINTS})
+
+
+def preview(view: TournamentView, place: TableView, ruling: Ruling) -> TournamentView:
+    """The tournament as it would be with this ruling."""
+    if place.match is None:
+        raise NotFoundError
+    table = _decided(place, place.match, ruling)
+    tables = [replace(one, table=table) if one is place else one for one in view.tables]
+    return TournamentView(
+        view.tournament, view.plan, view.entrants, view.rounds, tables, view.pulse
+    )
+
+
+def _decided(place: TableView, match: Match, ruling: Ruling) -> Table:
+    """The table as it is after a ruling."""
+    pending = Table(place.table.round, place.table.number, place.table.players)
+    return pending if ruling.kind == "reopened" else tournament_view.ruled(pending, match, ruling)
+
+
+def find(view: TournamentView, number: int, table: int) -> TableView:
+    for one in view.tables:
+        if (one.table.round, one.table.number) == (number, table) and one.match:
+            return one
+    raise NotFoundError
+
+
+def _as_body(table: Table) -> dict[str, Any]:
+    deals = [list(deal.points) for deal in table.deals]
+    return {"state": table.state, "places": list(table.places), "deals": deals}

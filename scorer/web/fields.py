@@ -1,0 +1,41 @@
+"""Fields and checks that several forms share."""
+
+from collections.abc import Iterable, Iterator
+
+from flask_babel import lazy_gettext as _l
+from wtforms import FieldList, StringField
+from wtforms.validators import ValidationError
+
+MAX_FIELD_NAME = 80
+
+
+class Rows(FieldList):  # type: ignore[misc]
+    """Rows of a form, by the numbers in their fields' names; other digits than ours are none."""
+
+    def _extract_indices(self, prefix: str, formdata: Iterable[str]) -> Iterator[int]:
+        ours = [key for key in formdata if key.isascii() and len(key) < MAX_FIELD_NAME]
+        yield from super()._extract_indices(prefix, ours)
+
+
+class SwitchField(StringField):  # type: ignore[misc]
+    """A checkbox or a radio button with a word of its own: if nothing is chosen, nothing is sent,
+    and that is a choice too."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        self.data = valuelist[0] if valuelist else ""
+
+
+def as_int(field: StringField, default: int) -> int:
+    text = (field.data or "").strip()
+    return int(text) if text.isdecimal() else default
+
+
+def check_number(field: StringField, allowed: range, wanted: bool) -> None:
+    """A number that is not asked for may be anything; it goes back to its default."""
+    text = (field.data or "").strip()
+    fits = text.isdecimal() and len(text) < 9 and int(text) in allowed
+    if wanted and not fits:
+        low, high = allowed.start, allowed.stop - 1
+        raise ValidationError(_l("A whole number from %(low)d to %(high)d.", low=low, high=high))
+    if not fits:
+        field.data = field.default

@@ -1,0 +1,378 @@
+"""Who may do what: codes that expire, limits, several grants of one phone, and every role."""
+
+import inspect
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from types import ModuleType
+
+import pytest
+from hall import DESK, FIRST_WINS, PHONE, SECOND_WINS, Hall
+from playing import FIRST, OTHER, SECOND, Table
+from sqlalchemy import insert
+from sqlmodel import Session
+
+from scorer.games.matches import Format
+from scorer.match.log import Logged
+from scorer.store import (
+    access,
+    deals,
+    entrants,
+    log,
+    matches,
+    tournament_clock,
+    tournament_rounds,
+    tournament_rulings,
+    tournament_tables,
+    tournaments,
+)
+from scorer.store.access import Grant
+from scorer.store.database import Database
+from scorer.store.entrants import NewPlayer
+from scorer.store.errors import (
+    ForbiddenError,
+    LimitedError,
+    MatchOverError,
+    NotFoundError,
+    StoreError,
+)
+from scorer.store.tables import Failure, Match
+
+START = datetime(1327, 11, 25, 9, 0, tzinfo=UTC)
+WRONG, HERE = "BCDFGH", "192.0.2.7"
+
+
+class Clock:
+    """A clock that stands still until a test moves it."""
+
+    def __init__(self) -> None:
+        self.moment = START
+
+    def __call__(self) -> datetime:
+        return self.moment
+
+    def after(self, **time: float) -> None:
+        """Set it: so long after the start."""
+        self.moment = START + timedelta(**time)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(access, "now", clock)
+    return clock
+
+
+# ---- codes and limits -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("time", "opens"),
+    [({"minutes": 9, "seconds": 59}, True), ({"minutes": 10}, False), ({"days": 1}, False)],
+)
+def test_a_code_opens_the_match_for_ten_minutes(
+    table: Table, clock: Clock, time: dict[str, float], opens: bool
+) -> None:
+    with table.database.write() as session:
+        code, expires = access.new_code(session, table.grant())
+    assert expires == START + timedelta(minutes=10)
+    clock.after(**time)
+    assert access.expired(expires) is not opens
+    with table.database.write() as session:
+        found = access.enter_code(session, code, OTHER, "", HERE)
+    assert (found is not None) is opens
+    assert table.grant(OTHER).role == ("scorer" if opens else "view")
+
+
+def test_a_code_that_expired_counts_as_a_wrong_one(table: Table, clock: Clock) -> None:
+    with table.database.write() as session:
+        code, _ = access.new_code(session, table.grant())
+    clock.after(minutes=11)
+    for _ in range(10):
+        with table.database.write() as session:
+            assert access.enter_code(session, code, OTHER, "", HERE) is None
+    with pytest.raises(LimitedError), table.database.write() as session:
+        access.enter_code(session, code, OTHER, "", HERE)
+
+
+def fail(database: Database, times: int, address: str = HERE) -> None:
+    for _ in range(times):
+        with database.write() as session:
+            access.enter_code(session, WRONG, OTHER, "", address)
+
+
+def limited(database: Database, address: str = HERE) -> bool:
+    try:
+        with database.read() as session:
+            access.check_limits(session, address)
+    except LimitedError:
+        return True
+    return False
+
+
+def test_an_address_that_is_limited_for_a_minute_may_try_again(
+    database: Database, clock: Clock
+) -> None:
+    fail(database, 9)
+    assert not limited(database)
+    fail(database, 1)
+    clock.after(seconds=59)
+    assert limited(database)
+    clock.after(seconds=60)
+    assert not limited(database)
+
+
+def test_an_address_has_sixty_tries_an_hour(database: Database, clock: Clock) -> None:
+    for minute in range(6):
+        clock.after(minutes=2 * minute)
+        assert not limited(database)
+        fail(database, 10)
+    clock.after(minutes=59)
+    assert limited(database)
+    assert not limited(database, "192.0.2.8")
+    clock.after(minutes=60)
+    assert not limited(database), "the first ten are an hour ago"
+
+
+def note(database: Database, count: int, at: datetime) -> None:
+    """Wrong codes from as many addresses."""
+    rows = [{"address": f"198.51.{n // 250}.{n % 250}", "at": at} for n in range(count)]
+    with database.transaction() as connection:
+        connection.execute(insert(Failure), rows)
+
+
+@pytest.mark.parametrize(("count", "refused"), [(119, False), (120, True)])
+def test_all_addresses_together_have_120_tries_a_minute(
+    database: Database, clock: Clock, count: int, refused: bool
+) -> None:
+    note(database, count, START)
+    clock.after(seconds=30)
+    assert limited(database) is refused
+    clock.after(seconds=90)
+    assert not limited(database)
+
+
+@pytest.mark.parametrize(("count", "refused"), [(2999, False), (3000, True)])
+def test_all_addresses_together_have_3000_tries_an_hour(
+    database: Database, clock: Clock, count: int, refused: bool
+) -> None:
+    note(database, count, START)
+    clock.after(minutes=30)
+    assert limited(database) is refused
+    clock.after(minutes=90)
+    assert not limited(database)
+
+
+# ---- several grants of one phone ------------------------------------------------------------
+
+
+@pytest.mark.parametrize("order", [("desk", "table"), ("table", "desk")])
+def test_a_phone_with_two_grants_has_the_higher_one(
+    database: Database, order: tuple[str, str]
+) -> None:
+    hall = Hall(database)
+    hall.publish()
+    match = hall.table().match
+    assert match
+    with database.write() as session:
+        secrets = {"desk": hall.secret or "", "table": access.mint(session, match, "scorer")}
+    for name in order:
+        with database.write() as session:
+            access.swap(session, secrets[name], PHONE, "a phone")
+    assert hall.at(match, PHONE).role == "owner"
+    assert hall.grant(PHONE).role == "owner"
+
+
+def test_a_phone_with_a_slip_is_no_desk(database: Database) -> None:
+    hall = Hall(database)
+    hall.publish()
+    match = hall.table().match
+    assert match
+    with database.write() as session:
+        access.swap(session, access.mint(session, match, "scorer"), PHONE, "a phone")
+    assert (hall.at(match, PHONE).role, hall.grant(PHONE).role) == ("scorer", "view")
+
+
+def test_a_desk_finds_its_own_tables_again_and_no_others(database: Database) -> None:
+    ours, theirs = Hall(database), Hall(database)
+    with database.write() as session:  # the first hall keeps the token, the other one gets its own
+        access.swap(session, theirs.secret or "", OTHER, "the other desk")
+    with database.write() as session:
+        other = theirs.grant(OTHER)
+        access.remove_device(session, other, theirs.grant(DESK).device_id or 0)
+    ours.publish()
+    their_table = publish_as(theirs, OTHER)
+    our_table = ours.table().match
+    assert our_table
+    with database.read() as session:
+        found = matches.found_again(session, DESK, matches.phone_key(our_table))
+        assert found.slug == our_table.slug
+        with pytest.raises(NotFoundError):
+            matches.found_again(session, DESK, matches.phone_key(their_table))
+        again = matches.found_again(session, OTHER, matches.phone_key(their_table))
+        assert again.slug == their_table.slug
+
+
+def publish_as(hall: Hall, token: str) -> Match:
+    seen = hall.view().pulse
+    with hall.database.write() as session:
+        tournament_rounds.publish(session, hall.grant(token), seen)
+    match = hall.table().match
+    assert match
+    return match
+
+
+# ---- every function of the store that demands a role ----------------------------------------
+
+Call = Callable[[Session, Grant], object]
+AT_A_MATCH: dict[str, tuple[str, Call]] = {
+    "deals.add": ("scorer", lambda s, g: deals.add(s.connection(), g, SECOND, "key-add-1", 1)),
+    "deals.change": (
+        "scorer",
+        lambda s, g: deals.change(s.connection(), g, "remove", 1, "key-change-1", 1),
+    ),
+    "deals.undo": ("scorer", lambda s, g: deals.undo(s.connection(), g, "key-undo-1", 1)),
+    "access.further_link": ("scorer", access.further_link),
+    "access.rename_device": ("scorer", lambda s, g: access.rename_device(s, g, "another")),
+    "access.devices": ("owner", access.devices),
+    "access.remove_device": ("owner", lambda s, g: access.remove_device(s, g, 10**6)),
+    "access.renew_view": ("owner", access.renew_view),
+    "access.renew": ("owner", lambda s, g: access.renew(s, g, "scorer")),
+    "access.new_code": ("owner", access.new_code),
+    "matches.rematch": ("scorer", matches.rematch),
+    "matches.rename": ("owner", lambda s, g: matches.rename(s, g, "Another name")),
+    "matches.archive": ("owner", matches.archive),
+    "matches.end": ("scorer", matches.end),
+    "matches.delete": ("owner", lambda s, g: matches.delete(s, g, "Adso – William")),
+}
+AT_A_DESK: dict[str, Call] = {
+    "tournaments.locked": tournaments.locked,
+    "tournaments.change_plan": lambda s, g: tournaments.change_plan(
+        s, g, "Another", tournaments.plan_of(g.tournament)
+    ),
+    "tournaments.delete": lambda s, g: tournaments.delete(s, g, "Monastery Open"),
+    "entrants.enter": lambda s, g: entrants.enter(s, g, [NewPlayer("Malachi")]),
+    "entrants.change_player": lambda s, g: entrants.change_player(s, g, 1, NewPlayer("Abo")),
+    "entrants.drop": lambda s, g: entrants.drop(s, g, 1),
+    "entrants.bring_back": lambda s, g: entrants.bring_back(s, g, 1),
+    "entrants.remove": lambda s, g: entrants.remove(s, g, 1),
+    "tournament_rounds.publish": lambda s, g: tournament_rounds.publish(s, g, "seen"),
+    "tournament_rounds.withdraw": lambda s, g: tournament_rounds.withdraw(s, g, "seen", ""),
+    "tournament_rulings.rule": lambda s, g: tournament_rulings.rule(s, g, 1, 1, "void", {}, "x", 0),
+    "tournament_clock.turn": lambda s, g: tournament_clock.turn(s, g, "start"),
+}
+AT_A_TABLE: dict[str, Call] = {
+    "tournament_tables.confirm": lambda s, g: tournament_tables.confirm(s, g, 0, True, 1)
+}
+MODULES: tuple[ModuleType, ...] = (
+    access,
+    deals,
+    entrants,
+    matches,
+    tournament_clock,
+    tournament_rounds,
+    tournament_rulings,
+    tournament_tables,
+    tournaments,
+)
+WRITES = ("grant.demand(", "locked(session, grant)", "_locked(connection, grant)", "_leave(session")
+"""What a function of the store says when it asks for a role."""
+
+
+def lower(role: str) -> list[str]:
+    return list(access.ROLES[: access.ROLES.index(role)])
+
+
+def test_every_function_that_demands_a_role_is_tried() -> None:
+    """What another function of the store demands for it is found there."""
+    found = {
+        f"{module.__name__.rpartition('.')[2]}.{name}"
+        for module in MODULES
+        for name, one in inspect.getmembers(module, inspect.isfunction)
+        if one.__module__ == module.__name__ and not name.startswith("_")
+        if any(sign in inspect.getsource(one) for sign in WRITES)
+    }
+    assert found == {*AT_A_MATCH, *AT_A_DESK, *AT_A_TABLE}
+
+
+@pytest.mark.parametrize(
+    ("name", "role"),
+    [(name, role) for name, (needed, _) in AT_A_MATCH.items() for role in lower(needed)],
+)
+def test_at_a_match_a_lower_role_is_refused(sqlite: Database, name: str, role: str) -> None:
+    table = Table(sqlite, Format("open"))
+    table.add(FIRST)
+    grant = replace(table.grant(), role=role)
+    with pytest.raises(ForbiddenError), sqlite.write() as session:
+        AT_A_MATCH[name][1](session, grant)
+
+
+@pytest.mark.parametrize("name", AT_A_MATCH)
+def test_at_a_match_the_role_itself_is_enough(sqlite: Database, name: str) -> None:
+    table = Table(sqlite, Format("open"))
+    table.add(FIRST)
+    needed, call = AT_A_MATCH[name]
+    let_in(sqlite, call, replace(table.grant(), role=needed))
+
+
+@pytest.mark.parametrize("role", lower("owner"))
+@pytest.mark.parametrize("name", AT_A_DESK)
+def test_at_the_desk_a_lower_role_is_refused(sqlite: Database, name: str, role: str) -> None:
+    grant = replace(Hall(sqlite).grant(), role=role)
+    with pytest.raises(ForbiddenError), sqlite.write() as session:
+        AT_A_DESK[name](session, grant)
+
+
+@pytest.mark.parametrize("name", AT_A_DESK)
+def test_the_desk_itself_is_let_in(sqlite: Database, name: str) -> None:
+    let_in(sqlite, AT_A_DESK[name], Hall(sqlite).grant())
+
+
+@pytest.mark.parametrize("name", AT_A_TABLE)
+def test_who_only_looks_confirms_nothing(sqlite: Database, name: str) -> None:
+    hall = Hall(sqlite)
+    hall.publish()
+    grant = hall.at(hall.play(1, FIRST_WINS))
+    with pytest.raises(ForbiddenError), sqlite.write() as session:
+        AT_A_TABLE[name](session, replace(grant, role="view"))
+    let_in(sqlite, AT_A_TABLE[name], replace(grant, role="scorer"))
+
+
+def let_in(database: Database, call: Call, grant: Grant) -> None:
+    """Another refusal is none of a role."""
+    try:
+        with database.write() as session:
+            call(session, grant)
+    except ForbiddenError:
+        raise
+    except StoreError:
+        pass
+
+
+def test_a_grant_of_a_match_is_none_of_a_tournament(sqlite: Database) -> None:
+    hall = Hall(sqlite)
+    hall.publish()
+    match = hall.play(1, SECOND_WINS)
+    with pytest.raises(ForbiddenError):
+        _ = hall.at(match).tournament
+    with pytest.raises(ForbiddenError):
+        _ = hall.grant().match
+
+
+# ---- how much a match holds -----------------------------------------------------------------
+
+
+def test_a_match_holds_five_hundred_deals(table: Table) -> None:
+    """Deal 500 is saved, deal 501 is not."""
+    long = Table(table.database, Format("open"))
+    with table.database.transaction() as connection:
+        for number in range(1, 500):
+            event = Logged(
+                number, f"key-{number:08d}", "add", number, "Adso: / William:", "", "", START
+            )
+            log.write(connection, long.grant().match, event)
+    long.keys = 1000
+    assert long.add(FIRST, seen=499) == 500
+    with pytest.raises(MatchOverError):
+        long.add(SECOND, seen=500)
+    assert len(long.view().scored) == 500
