@@ -25,9 +25,9 @@ from scorer.store.errors import (
 )
 from scorer.store.matches import MatchState, check_key
 from scorer.store.tables import MATCH, now
-from scorer.store.text import tidy
+from scorer.store.text import checked_reason
 
-MAX_REASON, MAX_DEALS = 200, 500
+MAX_DEALS = 500
 _LOCK = (
     select(MATCH.c.version, MATCH.c.closed)
     .where(MATCH.c.id == bindparam("match"), MATCH.c.deleted.is_(None))
@@ -41,7 +41,7 @@ def add(
     """A new deal. `seen` is how many deals the phone knew of: another one since is a conflict."""
     entry, line = normalised(grant.match, line)  # a line nobody can read is no conflict
     version, deals = _locked(connection, grant)
-    reason = _checked_reason(reason)
+    reason = checked_reason(reason)
     if event := _repeated(deals, grant, key, "add", line, reason):
         return event
     if len(deals) > seen:
@@ -69,7 +69,7 @@ def change(
     """Correct, remove or restore a deal. `seen` is the last event the phone knew of it."""
     entry, line = normalised(grant.match, line) if kind == "correct" else (None, "")
     version, deals = _locked(connection, grant)
-    reason = _checked_reason(reason)
+    reason = checked_reason(reason)
     if event := _repeated(deals, grant, key, kind, line, reason, number):
         return event
     deal = next((one for one in deals if one.number == number), None)
@@ -106,13 +106,6 @@ def _demand_possible(current: MatchState, entry: Any, line: str, reason: str) ->
         raise BadValueError(code)
     if not reason and (problems := objections(current, line)):
         raise NeedsReasonError(problems)
-
-
-def _checked_reason(reason: str) -> str:
-    reason = tidy(reason)
-    if len(reason) > MAX_REASON:
-        raise BadValueError("long_reason", {"most": MAX_REASON})
-    return reason
 
 
 def _locked(connection: Connection, grant: Grant) -> tuple[int, list[Deal]]:

@@ -23,9 +23,10 @@ from scorer.games.common import MAX_WRITTEN
 from scorer.games.matches import KINDS
 from scorer.match.settings import MAX_NAME, name_variant
 from scorer.store.access import MAX_LABEL
-from scorer.store.deals import MAX_DEALS, MAX_REASON
+from scorer.store.deals import MAX_DEALS
 from scorer.store.errors import TransferError
 from scorer.store.matches import MAX_KEY
+from scorer.store.text import MAX_REASON
 
 FORMAT, VERSION = "torri-matches", 2
 MAX_DEPTH = 20

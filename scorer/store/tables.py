@@ -36,10 +36,6 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-def as_utc(moment: datetime) -> datetime:
-    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
-
-
 class Moment(TypeDecorator[datetime]):
     """A time in UTC, as it was written: SQLite gives times back without their zone, PostgreSQL in
     the zone of its session."""
@@ -48,7 +44,9 @@ class Moment(TypeDecorator[datetime]):
     cache_ok = True
 
     def process_result_value(self, value: datetime | None, _: Dialect) -> datetime | None:
-        return value if value is None else as_utc(value)
+        if value is None:
+            return None
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
 def _time(*, nullable: bool = False) -> Column:  # type: ignore[type-arg]

@@ -7,7 +7,6 @@ from datetime import datetime
 from sqlmodel import Session
 
 from scorer.store import log, tournaments
-from scorer.store.tables import as_utc
 from scorer.store.tournament_view import TournamentView
 
 
@@ -31,7 +30,7 @@ class AuditStep:
 def audit(session: Session, view: TournamentView) -> list[AuditStep]:
     """Everything, oldest first."""
     steps = [
-        AuditStep(as_utc(one.at), one.label, one.kind, one.body, one.reason)
+        AuditStep(one.at, one.label, one.kind, one.body, one.reason)
         for one in tournaments.history(session, view.tournament)
     ]
     places = {one.match.id or 0: one for one in view.tables if one.match}
@@ -42,7 +41,5 @@ def audit(session: Session, view: TournamentView) -> list[AuditStep]:
         slug = place.match.slug if place.match else ""
         for one in events:
             body: dict[str, object] = {"deal": one.deal, "line": one.line}
-            steps.append(
-                AuditStep(as_utc(one.at), one.label, one.kind, body, one.reason, where, slug)
-            )
+            steps.append(AuditStep(one.at, one.label, one.kind, body, one.reason, where, slug))
     return sorted(steps, key=lambda step: step.at)

@@ -7,7 +7,7 @@ from sqlmodel import Session, col
 
 from scorer.store.access import Grant
 from scorer.store.errors import BadValueError
-from scorer.store.tables import Match, Tournament, as_utc, now
+from scorer.store.tables import Match, Tournament, now
 from scorer.store.tournaments import locked, write
 
 MAX_CLOCK = 600
@@ -43,4 +43,4 @@ def elapsed(tournament: Tournament) -> timedelta:
     """Playing time gone by."""
     if tournament.clock_started is None:
         return timedelta(0)
-    return as_utc(tournament.clock_stopped or now()) - as_utc(tournament.clock_started)
+    return (tournament.clock_stopped or now()) - tournament.clock_started

@@ -13,8 +13,9 @@ from scorer.store import matches, tournament_view
 from scorer.store.access import Grant
 from scorer.store.errors import BadValueError, ConflictError, NotFoundError
 from scorer.store.tables import Match, Round, Seating, Tournament, now
+from scorer.store.text import checked_reason
 from scorer.store.tournament_view import TournamentView
-from scorer.store.tournaments import checked_reason, locked, write
+from scorer.store.tournaments import locked, write
 from scorer.tournament import CannotPairError, Proposal, Reason, pair, redrawn, swap
 
 MAX_ATTEMPT = 1000

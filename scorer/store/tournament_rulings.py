@@ -9,9 +9,10 @@ from scorer.store import tournament_view
 from scorer.store.access import Grant
 from scorer.store.errors import BadValueError, ConflictError, NotFoundError
 from scorer.store.tables import Match, Ruling, now
+from scorer.store.text import checked_reason
 from scorer.store.tournament_tables import close
 from scorer.store.tournament_view import TableView, TournamentView
-from scorer.store.tournaments import checked_reason, locked, write
+from scorer.store.tournaments import locked, write
 from scorer.tournament import Table, is_sound
 
 MAX_DEAL_POINTS, MAX_DEALS = 1000, 100

@@ -10,8 +10,9 @@ from scorer.store.access import Grant
 from scorer.store.errors import BadValueError, NotFoundError, TableClosedError
 from scorer.store.matches import MatchState
 from scorer.store.tables import Confirmation, Match, Ruling, Seating, Tournament, now
+from scorer.store.text import checked_reason
 from scorer.store.tournament_view import TableView
-from scorer.store.tournaments import checked_reason, lock, plan_of, write
+from scorer.store.tournaments import lock, plan_of, write
 
 
 def table_of_match(session: Session, view: MatchState) -> tuple[Tournament, TableView] | None:

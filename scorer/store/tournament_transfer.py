@@ -15,7 +15,6 @@ from scorer.match.state import state_of
 from scorer.store import document as document_shape
 from scorer.store import log, tournaments, transfer
 from scorer.store.errors import TransferError
-from scorer.store.tables import as_utc
 from scorer.store.tournament_view import TableView, TournamentView
 from scorer.store.transfer import Difference
 
@@ -47,7 +46,7 @@ def _table_match(one: TableView) -> dict[str, Any]:
 def _log(session: Session, view: TournamentView) -> list[dict[str, Any]]:
     return [
         {
-            "at": as_utc(one.at).isoformat(),
+            "at": one.at.isoformat(),
             "who": one.label,
             "kind": one.kind,
             "body": one.body,

@@ -22,7 +22,6 @@ from scorer.store.tables import (
     Ruling,
     Seating,
     Tournament,
-    as_utc,
 )
 from scorer.store.tournament_outcomes import Outcome, as_lines, outcome_of, outcomes
 from scorer.store.tournament_plan import Plan
@@ -188,7 +187,7 @@ def table_of(
     if ruling and ruling.kind != "reopened":
         state = "void" if ruling.kind == "void" else "ruled"
         return TableView(seating, match, outcome, state, ruled(pending, match, ruling), ruling)
-    words = [one for one in said if ruling is None or as_utc(one.at) > as_utc(ruling.at)]
+    words = [one for one in said if ruling is None or one.at > ruling.at]
     old = {one.side: one for one in words if one.agrees and not _current(one, outcome)}
     closed = match.closed is not None
     latest = {one.side: one for one in words if closed or _current(one, outcome)}

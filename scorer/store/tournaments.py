@@ -22,11 +22,10 @@ from scorer.store.tables import (
     TournamentEvent,
     now,
 )
-from scorer.store.text import tidy
 from scorer.store.tournament_plan import MAX_ROUNDS, Plan, check_plan
 from scorer.tournament import Player, Scheme, suggested_rounds
 
-MAX_PLAYERS, MAX_REASON = 2000, 200
+MAX_PLAYERS = 2000
 LEAST_NAME, MAX_NAME = 1, 80
 SEEDS = 10**8
 
@@ -140,15 +139,6 @@ def write(
 def history(session: Session, tournament: Tournament) -> list[TournamentEvent]:
     query = select(TournamentEvent).where(col(TournamentEvent.tournament_id) == tournament.id)
     return list(session.exec(query.order_by(col(TournamentEvent.seq))))
-
-
-def checked_reason(reason: str, *, required: bool = False) -> str:
-    reason = tidy(reason)
-    if required and not reason:
-        raise BadValueError("no_reason")
-    if len(reason) > MAX_REASON:
-        raise BadValueError("long_reason", {"most": MAX_REASON})
-    return reason
 
 
 # ---- players --------------------------------------------------------------------------------

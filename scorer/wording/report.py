@@ -113,12 +113,15 @@ def nothing(t: NullTranslations, entry: Entry) -> str:
 
 
 def _player(side: SideScore, extras: Sequence[str]) -> dict[str, Any]:
+    extra = dict.fromkeys(extras, 0)
+    for line in side.extras:
+        extra[line.category] += line.points
     return {
         "name": side.name,
         **{category: points for category, _, points in side.lines},
         "total": side.total,
-        **{code: side.extra_points(code) for code in extras},
-        "match_points": side.match_points,
+        **extra,
+        "match_points": side.match_points if side.extras else side.total,
     }
 
 

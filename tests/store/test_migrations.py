@@ -4,6 +4,7 @@ import json
 import multiprocessing
 import shutil
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,6 @@ from databases import empty_postgres
 from playing import FIRST, SECOND, TOKEN, Table
 from sqlalchemy import inspect, text
 
-from scorer.match.settings import Settings
 from scorer.store import access, deals, matches, migrate, schema
 from scorer.store.backup import verify_sqlite
 from scorer.store.database import Database
@@ -174,12 +174,42 @@ VALUES (5, 7, 1, 'the-first-key', 'add', 1, :first, '', 3, 'Adso', :at),
 """
 
 
-@pytest.mark.parametrize("revision", ["0001", "0002", "0003"])
-def test_a_match_of_an_older_torri_is_all_there(empty: str, revision: str) -> None:
+OLD_TOURNAMENT = """
+INSERT INTO tournament (id, slug, game, name, settings, version, created, clock_minutes)
+VALUES (7, 'anOldEvent234', 'torri', 'The abbey', :settings, 0, :at, 50)
+"""
+
+
+def test_a_tournament_of_an_older_torri_names_its_variant(empty: str) -> None:
+    database, config = Database(empty), schema.config()
+    settings = {"scheme": {}, "match": OLD_SETTINGS | {"nobles": True}}
+    with database.transaction() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0004")
+        values = {"settings": json.dumps(settings), "at": "2025-05-05 10:00:00+00:00"}
+        connection.execute(text(OLD_TOURNAMENT), values)
+        command.upgrade(config, "0005")
+        found = connection.execute(text("SELECT settings FROM tournament")).scalar_one()
+    stored = json.loads(found) if isinstance(found, str) else found
+    assert stored == {"scheme": {}, "match": OLD_SETTINGS | {"variant": "nobles"}}
+    database.close()
+
+
+OLD_SETTINGS: dict[str, object] = {"kind": "fixed", "deals": 2, "target": 120, "readings": []}
+"""Before 0005 they also said whether noble cards were in play."""
+
+
+@pytest.mark.parametrize(
+    ("revision", "nobles", "variant"),
+    [("0001", True, "nobles"), ("0002", False, "basic"), ("0003", True, "nobles")],
+)
+def test_a_match_of_an_older_torri_is_all_there(
+    empty: str, revision: str, nobles: bool, variant: str
+) -> None:
     database = Database(empty)
     values = {
         "players": json.dumps(["Adso", "William"]),
-        "settings": json.dumps(Settings().as_json()),
+        "settings": json.dumps(OLD_SETTINGS | {"nobles": nobles}),
         "at": "2025-05-05 10:00:00+00:00",
         "token": access.hashed(TOKEN),
         "first": FIRST,
@@ -196,6 +226,8 @@ def test_a_match_of_an_older_torri_is_all_there(empty: str, revision: str) -> No
         grant = access.grant(connection, "anOldMatch234", TOKEN)
         view = matches.load(connection, grant.match)
     assert grant.role == "owner"
+    assert grant.match.settings == OLD_SETTINGS | {"variant": variant}
+    assert view.log[0].at == grant.match.created == datetime(2025, 5, 5, 10, tzinfo=UTC)
     assert [one.key for one in view.log] == ["the-first-key", "the-second-key"]
     assert [one.deal.line for one in view.scored] == [FIRST, SECOND]
     with database.transaction() as connection:  # and it goes on

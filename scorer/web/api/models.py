@@ -9,7 +9,8 @@ from scorer.games import GAMES
 from scorer.games.common import MAX_WRITTEN
 from scorer.games.matches import Kind
 from scorer.match.settings import DEALS, MAX_NAME, TARGETS, name_variant
-from scorer.store.deals import MAX_DEALS, MAX_REASON
+from scorer.store.deals import MAX_DEALS
+from scorer.store.text import MAX_REASON
 from scorer.wording.registry import words_of
 
 VISIBLE = r"^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$"

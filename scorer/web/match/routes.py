@@ -17,7 +17,7 @@ from scorer.store import access, matches
 from scorer.store.access import Place
 from scorer.store.errors import BadValueError, NotFoundError
 from scorer.store.matches import MatchState
-from scorer.store.tables import Match, as_utc
+from scorer.store.tables import Match
 from scorer.web import addresses, sharing
 from scorer.web.deal.scored import asked_settings, pinned
 from scorer.web.errors import problem, wants_json
@@ -64,7 +64,6 @@ def _tools() -> dict[str, Any]:
         "to_go": partial(wording.to_go, t),
         "match_title": _title,
         "phone_key": matches.phone_key,
-        "as_utc": as_utc,
         "new_key": lambda: secrets.token_urlsafe(16),
     }
 

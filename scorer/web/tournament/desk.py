@@ -13,7 +13,6 @@ from scorer.games.common import ReadingError
 from scorer.store import access, entrants, player_list, tournament_rounds, tournaments
 from scorer.store.entrants import NewPlayer
 from scorer.store.errors import BadValueError, ConflictError, NotFoundError
-from scorer.store.tables import as_utc
 from scorer.store.tournament_audit import audit
 from scorer.tournament import CannotPairError, suggested_rounds
 from scorer.web import addresses, sharing
@@ -297,6 +296,6 @@ def log_csv(slug: str) -> BaseResponse:
     writer.writerow(["at", "who", "kind", "what", "reason", "data"])
     for step in steps:
         told = desk_words.logged(words(), step.kind, step.body, step.table)
-        row = [as_utc(step.at).isoformat(), step.label, step.kind, told, step.reason]
+        row = [step.at.isoformat(), step.label, step.kind, told, step.reason]
         writer.writerow([harmless(cell) for cell in [*row, step.data]])
     return attachment(text.getvalue(), "text/csv", f"torri-{slug}-log.csv")

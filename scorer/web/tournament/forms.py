@@ -7,8 +7,9 @@ from wtforms.fields.choices import SelectChoice
 from scorer.match.settings import Settings
 from scorer.store.entrants import decided_order
 from scorer.store.errors import BadValueError
+from scorer.store.text import MAX_REASON
 from scorer.store.tournament_plan import MAX_POINTS, MAX_ROUNDS, Plan
-from scorer.store.tournaments import MAX_REASON, SEEDS
+from scorer.store.tournaments import SEEDS
 from scorer.tournament import (
     CIRCLE_TIE_BREAKS,
     CUTS,

@@ -16,6 +16,7 @@ from scorer.store import (
 from scorer.store.access import Grant
 from scorer.store.errors import BadValueError, ConflictError, NotFoundError
 from scorer.store.tables import Match
+from scorer.store.text import checked_reason
 from scorer.web import sharing
 from scorer.web.languages import words
 from scorer.web.match.context import Page, number_in
@@ -62,7 +63,7 @@ def _table_page(number: int, table: int, **more: Any) -> str:  # noqa: ANN401
 def _effects(number: int, table: int, kind: str, result: dict[str, Any], reason: str) -> Page:
     view = load()
     place = tournament_rulings.find(view, number, table)
-    checked = tournaments.checked_reason(reason, required=place.done)
+    checked = checked_reason(reason, required=place.done)
     ruling = tournament_rulings.ruling_of(place, kind, result, checked)
     then = tournament_rulings.preview(view, place, ruling)
     after = next(one.table for one in then.tables if one.seating is place.seating)
