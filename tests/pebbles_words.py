@@ -11,7 +11,7 @@ __all__ = ["notes", "outcome", "reason"]
 NOTATION = {"sides": "somebody is missing", "bad_shells": "this is no number of shells"}
 EXPECTED = {"two_sides": "everybody with their pebbles", "shells": "shells such as s2"}
 EXAMPLE = "Adso: 7 / William: 4 / Ubertino: 9"
-PLACES = "pebbles"
+LINE, PLACES = "Line of pebbles", "pebbles"
 FORBIDDEN = {"no_shells": "There are no shells in a river."}
 match_outcome_codes: dict[str, str] = {}
 
