@@ -40,7 +40,7 @@ GREETING = (
     ),
 )
 """In the order of `Greeting`."""
-LINE_NAME, BACK, CLOSE = N_("Torri line"), N_("Back to the towers"), N_("Close")
+BACK, CLOSE = N_("Back to the towers"), N_("Close")
 
 
 class TorriFace(Face):
@@ -52,9 +52,6 @@ class TorriFace(Face):
 
     def greeting(self, t: NullTranslations) -> Greeting:
         return Greeting(*(say(t, text) for text in GREETING))
-
-    def line_name(self, t: NullTranslations) -> str:
-        return say(t, LINE_NAME)
 
     def back(self, t: NullTranslations) -> str:
         return say(t, BACK)
