@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from babel.support import NullTranslations
@@ -41,6 +41,12 @@ GREETING = (
 )
 """In the order of `Greeting`."""
 BACK, CLOSE = N_("Back to the towers"), N_("Close")
+
+
+@cache
+def _drawn_once(name: str) -> Markup:
+    """Symbols are the same on every page, in every language: they are drawn once."""
+    return DRAW(name)(look.PALETTE)
 
 
 class TorriFace(Face):
@@ -88,10 +94,10 @@ class TorriFace(Face):
         return look.style_sheet()
 
     def symbols(self) -> Markup:
-        return DRAW("symbols")(look.PALETTE)
+        return _drawn_once("symbols")
 
     def card_symbols(self) -> Markup:
-        return DRAW("cards")(look.PALETTE)
+        return _drawn_once("cards")
 
     def hero(self, t: NullTranslations) -> Markup:
         return DRAW("hero")(drawing.skylines(t, parse(self.example)))
