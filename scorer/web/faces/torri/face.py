@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import Any
 
 from babel.support import NullTranslations
@@ -47,6 +47,14 @@ BACK, CLOSE = N_("Back to the towers"), N_("Close")
 def _drawn_once(name: str) -> Markup:
     """Symbols are the same on every page, in every language: they are drawn once."""
     return DRAW(name)(look.PALETTE)
+
+
+@lru_cache(maxsize=256)
+def _drawn(t: NullTranslations, _: str, entry: Entry, scale: float) -> Markup:
+    """The newest deal of a match is looked at by every phone of its table: it is remembered, for
+    each language."""
+    names = [side.name for side in entry.sides]
+    return DRAW("skylines")(drawing.skylines(t, entry), names, scale)
 
 
 class TorriFace(Face):
@@ -103,8 +111,7 @@ class TorriFace(Face):
         return DRAW("hero")(drawing.skylines(t, parse(self.example)))
 
     def picture(self, t: NullTranslations, entry: Entry, scale: float = 1) -> Markup:
-        names = [side.name for side in entry.sides]
-        return DRAW("skylines")(drawing.skylines(t, entry), names, scale)
+        return _drawn(t, language(), entry, scale)
 
     def result(
         self, t: NullTranslations, entry: Entry, sheet: Scoresheet, doubtful: bool
