@@ -2,17 +2,34 @@
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 
 from scorer.web import ROOT
-from scorer.web.faces.torri import drawing, look
+from scorer.web.faces.torri import drawing, face, look
 
 HOUSE = ("scorer", "templates", "static")
 OWN_COLORS = "static/common/colors.css"
 """Players and the sign of the house have colours of their own; some look like a rank's."""
+
+
+@pytest.fixture
+def drawn_anew() -> Iterator[None]:
+    """What was drawn before is forgotten, and so is what a test has drawn in its own look."""
+    for remembered in (face._drawn, face._drawn_once):
+        remembered.cache_clear()
+    yield
+    for remembered in (face._drawn, face._drawn_once):
+        remembered.cache_clear()
+
+
+def change(monkeypatch: pytest.MonkeyPatch, **sizes: int) -> None:
+    for name, size in sizes.items():
+        monkeypatch.setattr(look, name, size)
+    face._drawn_once.cache_clear()
 
 
 def sources() -> list[Path]:
@@ -41,6 +58,7 @@ def test_no_script_knows_the_size_of_a_tower_or_a_rank(path: Path) -> None:
     assert numbers & sizes == set()
 
 
+@pytest.mark.usefixtures("drawn_anew")
 def test_a_changed_color_changes_in_pictures_and_sheets(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -55,12 +73,12 @@ def test_a_changed_color_changes_in_pictures_and_sheets(
         assert f" {fill};" not in text
 
 
+@pytest.mark.usefixtures("drawn_anew")
 def test_a_changed_size_changes_the_symbols(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert "M0 0h46v22H0z" in client.get("/").text
-    monkeypatch.setattr(look, "WIDTH", 60)
-    monkeypatch.setattr(look, "STORY", 30)
+    change(monkeypatch, WIDTH=60, STORY=30)
     page = client.get("/").text
     assert "M0 0h60v30H0z" in page
     assert "h46" not in page
