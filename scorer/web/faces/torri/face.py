@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from babel.support import NullTranslations
@@ -88,10 +88,10 @@ class TorriFace(Face):
         return look.style_sheet()
 
     def symbols(self) -> Markup:
-        return DRAW("symbols")(look.PALETTE)
+        return _drawn_once("symbols")
 
     def card_symbols(self) -> Markup:
-        return DRAW("cards")(look.PALETTE)
+        return _drawn_once("cards")
 
     def hero(self, t: NullTranslations) -> Markup:
         return DRAW("hero")(drawing.skylines(t, parse(self.example)))
@@ -138,6 +138,12 @@ class TorriFace(Face):
         """Without noble cards there is nothing to say of them."""
         every = super().categories(entry, sheet)
         return every if entry.nobles else [code for code in every if code != "nobles"]
+
+
+@cache
+def _drawn_once(name: str) -> Markup:
+    """Symbols are the same in every language and on every page."""
+    return DRAW(name)(look.PALETTE)
 
 
 def _script_words(t: NullTranslations) -> dict[str, Any]:
