@@ -18,7 +18,7 @@ def test_a_number_opens_to_its_arithmetic_and_lights_up_its_towers(
     expect(page.get_by_text("3 towers × (5 + 3 + 3) stories = 33")).to_be_visible()
     expect(page.get_by_text("LT-41").first).to_be_visible()
     lit = page.locator("[data-place].lit")
-    assert lit.evaluate_all("all => all.map(one => one.dataset.tower)") == [
+    assert lit.evaluate_all("all => all.map(one => one.dataset.place)") == [
         "0-4",
         "1-1",
         "1-2",

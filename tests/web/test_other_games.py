@@ -347,6 +347,7 @@ def test_a_spreadsheet_has_the_categories_of_the_game(seat: Seat) -> None:
     assert head[2:7] == ["Pebbles", "Shells", "Total", "Wet", "Match points"]
     assert adso[:7] == ["1", "Adso", "13", "0", "13", "-3", "10"]
     assert william[:7] == ["1", "William", "4", "1", "5", "0", "5"]
+    assert head[-2:] == ["Pebbles line", "Reason"]
 
 
 def test_an_export_holds_the_lines_of_the_game(table: Phone) -> None:
