@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from scorer.web import ROOT
@@ -93,3 +94,18 @@ def test_scripts_get_every_tower_that_can_be_drawn() -> None:
     assert table["runs"]["9 3 1"] == "9 10 b"
     assert table["tops"] == [5, 4, 3, 2]
     assert (table["lowest"], table["tallest"], table["pietre"]) == (3, 13, 3)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/torri/picture.svg?line=A: 8x3! marker / B:",
+        "/torri/ask/conspiracy?table=A: 8x3 / B: cx5&by=A&new=10x5",
+        "/torri/result?line=A: 8x3! marker / B:",
+    ],
+)
+def test_any_picture_may_be_the_first_that_is_drawn(match_app: Flask, address: str) -> None:
+    """A picture sent around is often all that a new server is asked for."""
+    client = match_app.test_client()
+    assert client.get(address).status_code == 200
+    assert client.get("/").status_code == 200
