@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from scorer.web import ROOT
+from scorer.web import ROOT, create_app
 from scorer.web.faces.torri import drawing, face, look
 
 HOUSE = ("scorer", "templates", "static")
@@ -93,3 +93,14 @@ def test_scripts_get_every_tower_that_can_be_drawn() -> None:
     assert table["runs"]["9 3 1"] == "9 10 b"
     assert table["tops"] == [5, 4, 3, 2]
     assert (table["lowest"], table["tallest"], table["pietre"]) == (3, 13, 3)
+
+
+def test_whatever_is_asked_first_is_drawn_and_so_is_the_rest(
+    tmp_path: Path, drawn_anew: None, example: str
+) -> None:
+    """A picture may be the first thing a new server is asked for."""
+    url = f"sqlite:///{tmp_path / 'torri.db'}"
+    client = create_app({"DATABASE_URL": url}).test_client()
+    for address in ("/torri/picture.svg", "/torri/result"):
+        assert client.get(address, query_string={"line": example}).status_code == 200
+    assert client.get("/").status_code == 200

@@ -23,7 +23,7 @@ from scorer.wording.marks import N_, say
 from scorer.wording.phrases import SEPARATOR
 from scorer.wording.torri import outcomes, terms
 
-DRAW = partial(macro, "games/torri/macros.html", look=look)
+DRAW = partial(macro, "games/torri/macros.html")
 MAX_TAPPED = 13
 """The highest tower the page lets a thumb build: ten 10s and three Buona Pietra."""
 GREETING = (
@@ -58,6 +58,7 @@ def _drawn(t: NullTranslations, _: str, entry: Entry, scale: float) -> Markup:
 
 
 class TorriFace(Face):
+    look = look
     own_fields = PenaltyFields
     referee = TorriReferee()
     tapped = shares_pictures = True
@@ -151,12 +152,6 @@ class TorriFace(Face):
         """Without noble cards there is nothing to say of them."""
         every = super().categories(entry, sheet)
         return every if entry.nobles else [code for code in every if code != "nobles"]
-
-
-@cache
-def _drawn_once(name: str) -> Markup:
-    """Symbols are the same in every language and on every page."""
-    return DRAW(name)(look.PALETTE)
 
 
 def _script_words(t: NullTranslations) -> dict[str, Any]:
