@@ -34,7 +34,7 @@ class Tally:
 class Ledger:
     """Every figure by player id. Tables of the cut and tables after `through` are left out.
 
-    A void table is no meeting; an awarded one is, for its players were sent there.
+    A void table does not count as a meeting; an awarded one does: its players were sent there.
     """
 
     def __init__(self, tournament: Tournament, through: int | None = None) -> None:

@@ -33,7 +33,7 @@ def swiss(tournament: Tournament, number: int) -> Proposal:
 
 
 def _shuffled(ledger: Ledger, players: list[int], number: int) -> list[int]:
-    """Best first; who is level stands as the round's own shuffle has it."""
+    """Best first; who is level comes as the round's own shuffle has it."""
     line = sorted(players)
     Random(f"{ledger.scheme.seed}/{number}").shuffle(line)  # noqa: S311 - no secret
     return sorted(line, key=lambda player: -ledger.points[player])
@@ -140,7 +140,7 @@ def _reasons(
 
 
 def _first(between: list[int], speaks_against: Callable[[int], int]) -> int | None:
-    """Who stands nearest of those passed over for this reason; ids are above 0."""
+    """The nearest one who was passed over for this reason; ids are above 0."""
     return next(filter(speaks_against, between), None) if between else None
 
 
