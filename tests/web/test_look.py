@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from scorer.web import ROOT
@@ -93,3 +94,21 @@ def test_scripts_get_every_tower_that_can_be_drawn() -> None:
     assert table["runs"]["9 3 1"] == "9 10 b"
     assert table["tops"] == [5, 4, 3, 2]
     assert (table["lowest"], table["tallest"], table["pietre"]) == (3, 13, 3)
+
+
+@pytest.mark.usefixtures("drawn_anew")
+@pytest.mark.parametrize(
+    "first",
+    [
+        "/torri/picture.svg?line=A: 8x3 marker / B:",
+        "/torri/ask/conspiracy?table=Adso: 8x3 / William: cx5! 9x4&by=Adso&new=10x5",
+        "/",
+    ],
+)
+def test_it_does_not_matter_which_picture_a_server_draws_first(
+    match_app: Flask, first: str
+) -> None:
+    client = match_app.test_client()
+    assert client.get(first).status_code == 200
+    assert "M0 0h46v22H0z" in client.get("/").text
+    assert client.get("/torri/picture.svg?line=A: 8x3 marker / B:").status_code == 200

@@ -8,11 +8,13 @@ and mypy sees whether what it overrides fits.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from types import ModuleType
 from typing import Any, ClassVar, Protocol
 
 from babel.support import NullTranslations
 from flask import current_app, render_template, request
+from jinja2 import Environment
 from markupsafe import Markup
 from wtforms import Form
 
@@ -220,6 +222,14 @@ class Face:
 def macro(template: str, name: str, **tables: object) -> Callable[..., Markup]:
     """A macro to be called from Python: cheaper than rendering a template for every picture.
     `tables` is what every macro of the template may use."""
-    found = current_app.jinja_env.get_template(template, globals=tables)
-    drawn: Callable[..., Markup] = getattr(found.module, name)
-    return drawn
+    found: Callable[..., Markup] = getattr(
+        _macros(current_app.jinja_env, template, tuple(tables.items())), name
+    )
+    return found
+
+
+@lru_cache(maxsize=8)
+def _macros(env: Environment, template: str, tables: tuple[tuple[str, object], ...]) -> object:
+    """Made by ourselves: what Jinja remembers of a template may have been made without tables, by
+    another template that imports it."""
+    return env.get_template(template).make_module(dict(tables))

@@ -153,12 +153,6 @@ class TorriFace(Face):
         return every if entry.nobles else [code for code in every if code != "nobles"]
 
 
-@cache
-def _drawn_once(name: str) -> Markup:
-    """Symbols are the same in every language and on every page."""
-    return DRAW(name)(look.PALETTE)
-
-
 def _script_words(t: NullTranslations) -> dict[str, Any]:
     """What the page's script needs to say by itself."""
     stories = [terms.stories(t, n) for n in range(MAX_TAPPED + 1)]
