@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
-from scorer.web import ROOT
+from scorer.web import ROOT, create_app
 from scorer.web.faces.torri import drawing, face, look
 
 HOUSE = ("scorer", "templates", "static")
@@ -96,16 +95,12 @@ def test_scripts_get_every_tower_that_can_be_drawn() -> None:
     assert (table["lowest"], table["tallest"], table["pietre"]) == (3, 13, 3)
 
 
-@pytest.mark.parametrize(
-    "address",
-    [
-        "/torri/picture.svg?line=A: 8x3! marker / B:",
-        "/torri/ask/conspiracy?table=A: 8x3 / B: cx5&by=A&new=10x5",
-        "/torri/result?line=A: 8x3! marker / B:",
-    ],
-)
-def test_any_picture_may_be_the_first_that_is_drawn(match_app: Flask, address: str) -> None:
-    """A picture sent around is often all that a new server is asked for."""
-    client = match_app.test_client()
-    assert client.get(address).status_code == 200
+def test_whatever_is_asked_first_is_drawn_and_so_is_the_rest(
+    tmp_path: Path, drawn_anew: None, example: str
+) -> None:
+    """A picture may be the first thing a new server is asked for."""
+    url = f"sqlite:///{tmp_path / 'torri.db'}"
+    client = create_app({"DATABASE_URL": url}).test_client()
+    for address in ("/torri/picture.svg", "/torri/result"):
+        assert client.get(address, query_string={"line": example}).status_code == 200
     assert client.get("/").status_code == 200

@@ -160,6 +160,9 @@ class Face:
 
     # ---- pictures -----------------------------------------------------------------------------
 
+    look: Any = None
+    """Its table of colours and sizes; templates call it `look_of.<game>`."""
+
     @classmethod
     def style_sheet(cls) -> str:
         """Colours and sizes of the game, as properties that its style sheets use."""
@@ -217,9 +220,8 @@ class Face:
         return [line.category for line in sheet.sides[0].lines]
 
 
-def macro(template: str, name: str, **tables: object) -> Callable[..., Markup]:
-    """A macro to be called from Python: cheaper than rendering a template for every picture.
-    `tables` is what every macro of the template may use."""
-    found = current_app.jinja_env.get_template(template, globals=tables)
-    drawn: Callable[..., Markup] = getattr(found.module, name)
+def macro(template: str, name: str) -> Callable[..., Markup]:
+    """A macro to be called from Python: cheaper than rendering a template for every picture."""
+    found = current_app.jinja_env.get_template(template).module
+    drawn: Callable[..., Markup] = getattr(found, name)
     return drawn

@@ -23,7 +23,7 @@ from scorer.wording.marks import N_, say
 from scorer.wording.phrases import SEPARATOR
 from scorer.wording.torri import outcomes, terms
 
-DRAW = partial(macro, "games/torri/macros.html", look=look)
+DRAW = partial(macro, "games/torri/macros.html")
 MAX_TAPPED = 13
 """The highest tower the page lets a thumb build: ten 10s and three Buona Pietra."""
 GREETING = (
@@ -58,6 +58,7 @@ def _drawn(t: NullTranslations, _: str, entry: Entry, scale: float) -> Markup:
 
 
 class TorriFace(Face):
+    look = look
     own_fields = PenaltyFields
     referee = TorriReferee()
     tapped = shares_pictures = True

@@ -13,7 +13,7 @@ from scorer.games.torri import READINGS, Entry, Readings, Side, Tower
 from scorer.games.torri.notation import format_tower
 from scorer.games.torri.play import QUESTIONS, Field, Judgement, Reason, TowerLine
 from scorer.games.torri.play.fields import read
-from scorer.web.faces.torri import drawing, look
+from scorer.web.faces.torri import drawing
 from scorer.web.faces.torri.illustrations import CARD, PILE, TURN
 from scorer.wording import rules
 from scorer.wording.marks import say
@@ -76,8 +76,7 @@ class Answer:
     @property
     def picture(self) -> Markup:
         """The situation, and what becomes of it; drawn only where it is looked at."""
-        page = render_template("games/torri/_judgement.html", answer=self, look=look)
-        return Markup(page)  # noqa: S704
+        return Markup(render_template("games/torri/_judgement.html", answer=self))  # noqa: S704
 
 
 def answer(t: NullTranslations, judgement: Judgement, readings: Readings) -> Answer:
