@@ -19,13 +19,15 @@ export function show() {
 const NO_MARKER = "V-09";
 let faulty = new Set(); // towers that cannot be, as "side-place"
 
-function showTowns() {
-  const sky = find("[data-town]", sideOf(state.deal.active)); // one scale for both: heights compare
-  const sizes = state.deal.sides.map(({ towers }) => scale(towers, sky.clientWidth, sky.clientHeight));
-  state.deal.sides.forEach((side, number) => showTown(side, number, Math.min(...sizes)));
+const showTowns = () => state.deal.sides.forEach(showTown);
+
+// One scale for both towns, that of the sky in front: heights can be compared.
+function scaleNow() {
+  const sky = find("[data-town]", sideOf(state.deal.active));
+  return Math.min(...state.deal.sides.map(({ towers }) => scale(towers, sky.clientWidth, sky.clientHeight)));
 }
 
-function showTown(side, number, size) {
+function showTown(side, number) {
   const section = sideOf(number), town = find("[data-towers]", section);
   find(".plate-name", section).textContent = nameOf(number);
   find(".plate", section).setAttribute("aria-pressed", state.deal.active === number);
@@ -33,6 +35,7 @@ function showTown(side, number, size) {
   const highest = Math.max(0, ...side.towers.map((tower) => tower.stories));
   const flagged = side.marker ? side.towers.findIndex((tower) => tower.stories === highest) : -1;
   const focused = document.activeElement?.closest(".brick")?.dataset;
+  const size = scaleNow(); // measured for each: on paper a sky is as high as its towers
   town.replaceChildren(...side.towers.map((tower, place) => brick(tower, number, place, place === flagged, size)));
   if (focused && Number(focused.of) === number) town.children[focused.place]?.focus();
 }
