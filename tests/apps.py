@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 from databases import migrated_sqlite
-from flask import Flask
+from flask import Flask, Response
 
 from scorer.store import database
 from scorer.store.database import Database
 from scorer.web import create_app
 
 EXTENSION = "torri-database"
+EMPTY_TOKEN = 'name="csrf_token" value=""'
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -30,7 +31,16 @@ def hasty_sqlite() -> Iterator[None]:
 @pytest.fixture(scope="session")
 def whole_app() -> Flask:
     """The app, made once: compiling its addresses and templates takes longer than most tests."""
-    return create_app({"WTF_CSRF_ENABLED": False})
+    app = create_app({"WTF_CSRF_ENABLED": False})
+    app.after_request(_demand_tokens)
+    return app
+
+
+def _demand_tokens(response: Response) -> Response:
+    """Tokens are not checked here, but every form of every page a test opens must carry one."""
+    if response.mimetype == "text/html" and EMPTY_TOKEN in response.get_data(as_text=True):
+        response.status_code = 500
+    return response
 
 
 @pytest.fixture

@@ -27,6 +27,7 @@ META = Meta(
     year=1327,
     players=range(2, 6),
     variants=("beach", "river"),
+    extras=("wet",),
 )
 READINGS: tuple[Reading, ...] = (Reading("shells", "PE-02", ("one", "two")),)
 BOX, FEW_SHELLS = 100, 9

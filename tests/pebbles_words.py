@@ -10,6 +10,7 @@ from scorer.wording.outcomes import notes, outcome, reason
 __all__ = ["notes", "outcome", "reason"]
 NOTATION = {"sides": "somebody is missing", "bad_shells": "this is no number of shells"}
 EXPECTED = {"two_sides": "everybody with their pebbles", "shells": "shells such as s2"}
+LINE = "Pebbles line"
 EXAMPLE = "Adso: 7 / William: 4 / Ubertino: 9"
 PLACES = "pebbles"
 FORBIDDEN = {"no_shells": "There are no shells in a river."}

@@ -96,7 +96,7 @@ class SideScore:
 
     @property
     def match_points(self) -> int:
-        return self.total + self.extra
+        return self.total + self.extra if self.extras else self.total
 
     def extra_points(self, category: str) -> int:
         return sum([line.points for line in self.extras if line.category == category])

@@ -1,6 +1,6 @@
 """Lists of players as people have them: typed, pasted from a spreadsheet, or a CSV file.
 
-One player a line. Columns are named by a first line in any of our languages, or stand in the
+One player a line. Columns are named by a first line in any of our languages, or are in the
 order name, club, seed. A file may be in the encoding of an old spreadsheet.
 """
 

@@ -33,7 +33,7 @@ def trf(tournament: Tournament, name: str) -> str:
     """TRF-like text: one line a player, in its columns, with what fits our game.
 
     The colour w marks the dealer. Results: 1 = 0, awarded + -, a bye U, not played Z.
-    Whole match points stand where a chess file has its points. Rounds of the cut come last.
+    Whole match points are where a chess file has its points. Rounds of the cut come last.
     There is room for one opponent only: a larger table has 0000 and the result.
     """
     players = sorted(tournament.players, key=lambda player: (seeding(player), player.id))

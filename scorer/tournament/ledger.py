@@ -10,13 +10,15 @@ Number = int | Fraction
 
 
 class Tally:
-    """What one player has so far. A win is the first place alone, a draw the first place shared."""
+    """What one player has so far. A win is the first place alone, a draw the first place shared.
 
-    __slots__ = ("byes", "dealt", "draws", "losses", "met", "points", "tables", "wins")
+    `placed` is what larger tables gave beyond the points of a win, a draw or a loss.
+    """
 
-    def __init__(self, points: int) -> None:
-        self.points = points
-        self.byes = self.dealt = self.wins = self.draws = self.losses = 0
+    __slots__ = ("byes", "dealt", "draws", "losses", "met", "placed", "tables", "wins")
+
+    def __init__(self) -> None:
+        self.byes = self.dealt = self.wins = self.draws = self.losses = self.placed = 0
         self.tables: list[Table] = []
         self.met: dict[int, int] = {}
 
@@ -24,11 +26,15 @@ class Tally:
     def counted(self) -> int:
         return self.wins + self.draws + self.losses
 
+    def points(self, scheme: Scheme) -> int:
+        earned = self.wins * scheme.win + self.draws * scheme.draw + self.losses * scheme.loss
+        return earned + self.placed + self.byes * scheme.bye
+
 
 class Ledger:
     """Every figure by player id. Tables of the cut and tables after `through` are left out.
 
-    A void table is no meeting; an awarded one is, for its players were sent there.
+    A void table does not count as a meeting; an awarded one does: its players were sent there.
     """
 
     def __init__(self, tournament: Tournament, through: int | None = None) -> None:
@@ -38,9 +44,12 @@ class Ledger:
         self.scheme = tournament.scheme
         self.rounds = max((table.round for table in tables), default=0)
         self.players = {player.id: player for player in tournament.players}
-        tallies = {player.id: Tally(player.late_points) for player in tournament.players}
-        _add_up(tallies, sorted(tables, key=attrgetter("round")), tournament.scheme)
-        self.points = {player: tally.points for player, tally in tallies.items()}
+        tallies = {player.id: Tally() for player in tournament.players}
+        _add_up(tallies, sorted(tables, key=attrgetter("round")), self.scheme)
+        self.points = {
+            player.id: player.late_points + tallies[player.id].points(self.scheme)
+            for player in tournament.players
+        }
         self.tables = {player: tally.tables for player, tally in tallies.items()}
         self.met = {player: tally.met for player, tally in tallies.items()}
         self.byes = {player: tally.byes for player, tally in tallies.items()}
@@ -70,17 +79,15 @@ def _add_up(tallies: dict[int, Tally], tables: list[Table], scheme: Scheme) -> N
         first.dealt += 1
         first.met[other] = second.met[one] = first.met.get(other, 0) + 1
         place, its = table.places
-        if place == its:
+        if place < its:
+            first.wins += 1
+            second.losses += 1
+        elif its < place:
+            first.losses += 1
+            second.wins += 1
+        else:
             first.draws += 1
-            first.points += scheme.draw
             second.draws += 1
-            second.points += scheme.draw
-            continue
-        won, lost = (first, second) if place < its else (second, first)
-        won.wins += 1
-        won.points += scheme.win
-        lost.losses += 1
-        lost.points += scheme.loss
 
 
 def _add_table(tallies: dict[int, Tally], table: Table, scheme: Scheme) -> None:
@@ -88,13 +95,13 @@ def _add_table(tallies: dict[int, Tally], table: Table, scheme: Scheme) -> None:
     for seat, player in enumerate(table.players):
         tally = tallies[player]
         tally.tables.append(table)
-        tally.points += gained(scheme, table, player)
         tally.byes += table.state == "bye"
         if table.counts:
             kind = result(table, player)
             tally.wins += kind == "win"
             tally.draws += kind == "draw"
             tally.losses += kind == "loss"
+            tally.placed += gained(scheme, table, player) - scheme.value(kind)
             tally.dealt += not seat
             for other in opponents(table, player):
                 tally.met[other] = tally.met.get(other, 0) + 1

@@ -60,7 +60,7 @@ def cheapest(field: Field) -> list[Pair]:
 
 
 def cheapest_with_bye(field: Field, order: list[int]) -> tuple[int, list[Pair]]:
-    """Pair an odd field exactly. Who stands first in `order` is first to have the bye."""
+    """Pair an odd field exactly. The first one in `order` is the first to have the bye."""
     price = {player: field.by_bye * place for place, player in enumerate(order)}
     costs = {pair: field.cost(*pair) for pair in combinations(field.line, 2)}
     costs.update({(player, 0): price[player] for player in field.line})
@@ -195,7 +195,7 @@ def _read(found: list[Pair], ways: dict[Pair, tuple[int, str]]) -> Segment:
 
 
 def exact(nodes: list[int], costs: Mapping[Pair, int]) -> list[Pair]:
-    """A perfect matching of least cost; each pair as it stands in `costs`."""
+    """A perfect matching of least cost; each pair in the order it has in `costs`."""
     import networkx  # noqa: PLC0415 - large, and most rounds are proven without it
 
     place = {node: number for number, node in enumerate(nodes)}

@@ -55,8 +55,11 @@ class Player:
     out: tuple[tuple[int, int], ...] = ()
 
     def plays(self, number: int) -> bool:
+        there = number >= self.entered
+        if not self.out:  # nearly everybody
+            return there
         away = any(start <= number and (not end or number < end) for start, end in self.out)
-        return number >= self.entered and not away
+        return there and not away
 
     def dropped(self, number: int) -> "Player":
         """Out from this round on. A player who is out already stays so."""
@@ -137,6 +140,10 @@ class Scheme:
     def legs(self) -> int:
         """How often two players may meet as planned."""
         return 2 if self.method == "double_round_robin" else 1
+
+    def value(self, kind: str) -> int:
+        """The points of a win, a draw or a loss at a table of two."""
+        return {"win": self.win, "draw": self.draw, "loss": self.loss}[kind]
 
     def points_for(self, places: tuple[int, ...], seat: int) -> int:
         """What a seat gets for its place. Who share places share their points, rounded down."""

@@ -36,7 +36,7 @@ def _scheme(scheme: dict[str, Any]) -> dict[str, Any]:
 def _table(game: dict[str, Any]) -> dict[str, Any]:
     demand_keys(game, TABLE, "games")
     winner = seat(game["winner"], 2, "games.winner")
-    counts = game["state"] in tuple(COUNTING)  # a tuple: a list is no member, and no error
+    counts = game["state"] in tuple(COUNTING)  # a set would not take a list
     return {
         "round": game["round"],
         "number": game["table"],

@@ -100,7 +100,7 @@ def _buchholz_parts(ledger: Ledger, player: int, code: str) -> list[Part]:
     missed = [number for number in range(1, ledger.rounds + 1) if number not in played]
     found += [Part("missed", 0, number) for number in missed]
     order = sorted(range(len(found)), key=lambda place: found[place].value)
-    cut = {"buchholz_cut1": order[:1], "buchholz_median": order[:1] + order[1:][-1:]}.get(code, [])
+    cut = {"buchholz_cut1": order[:1], "buchholz_median": order[:1] + order[-1:]}.get(code, [])
     for place in cut:
         found[place] = replace(found[place], cut=True)
     return found

@@ -1,5 +1,7 @@
 """A Swiss round: the bye, the cheapest pairs, and the reason for each of them."""
 
+from collections.abc import Callable
+from functools import partial
 from random import Random
 
 from scorer.tournament.dealing import seats
@@ -31,7 +33,7 @@ def swiss(tournament: Tournament, number: int) -> Proposal:
 
 
 def _shuffled(ledger: Ledger, players: list[int], number: int) -> list[int]:
-    """Best first; who is level stands as the round's own shuffle has it."""
+    """Best first; who is level comes as the round's own shuffle has it."""
     line = sorted(players)
     Random(f"{ledger.scheme.seed}/{number}").shuffle(line)  # noqa: S311 - no secret
     return sorted(line, key=lambda player: -ledger.points[player])
@@ -128,13 +130,18 @@ def _reasons(
     between = field.line[place[one] + 1 : min(place[other], place[one] + LOOK)]
     if meetings := ledger.meetings(one, other):
         reasons.append(Reason("rematch_unavoidable", (one, other), {"meetings": meetings}))
-    elif met := next((player for player in between if ledger.meetings(one, player)), None):
+    elif met := _first(between, partial(ledger.meetings, one)):
         reasons.append(Reason("rematch_avoided", (one, met)))
-    if field.same_mark(one, other):
+    if field.marks and field.same_mark(one, other):
         reasons.append(Reason("mark_unavoidable", (one, other)))
-    elif kin := next((player for player in between if field.same_mark(one, player)), None):
+    elif field.marks and (kin := _first(between, partial(field.same_mark, one))):
         reasons.append(Reason("mark_avoided", (one, kin)))
     return reasons
+
+
+def _first(between: list[int], speaks_against: Callable[[int], int]) -> int | None:
+    """The nearest one who was passed over for this reason; ids are above 0."""
+    return next(filter(speaks_against, between), None) if between else None
 
 
 def warnings(

@@ -32,7 +32,7 @@ def mean(values: Iterable[int]) -> Number:
 
 def simple(value: Number) -> Number:
     """A whole number as such: it is faster, and it is shown without a fraction."""
-    return int(value) if value == int(value) else value
+    return value.numerator if value.denominator == 1 else value
 
 
 def _deal_sums(ledger: Ledger, player: int) -> tuple[int, int, Number]:
@@ -44,24 +44,25 @@ def _deal_sums(ledger: Ledger, player: int) -> tuple[int, int, Number]:
 
 
 def _summed_deals(ledger: Ledger, player: int) -> tuple[int, int, Number]:
-    wins = points = 0
-    against: Number = 0
+    wins = points = against = 0
+    more: Number = 0
     for table in ledger.tables[player]:
         if not table.deals or table.state not in COUNTING:
             continue
-        if len(table.players) == 2:
-            own = int(table.players[0] != player)
-            for deal in table.deals:
-                wins += deal.winner == own
-                points += deal.points[own]
-                against += deal.points[1 - own]
-            continue
         own = table.players.index(player)
-        wins += sum(deal.winner == own for deal in table.deals)
-        totals = table.totals
-        points += totals[own]
-        against += mean(totals[:own] + totals[own + 1 :])
-    return wins, points, simple(points - against)
+        if len(table.players) == 2:
+            other = 1 - own
+            for deal in table.deals:
+                scored = deal.points
+                wins += deal.winner == own
+                points += scored[own]
+                against += scored[other]
+        else:
+            totals = table.totals
+            wins += sum(deal.winner == own for deal in table.deals)
+            points += totals[own]
+            more += mean(totals[:own] + totals[own + 1 :])
+    return wins, points, points - against - more
 
 
 def _deal_wins(ledger: Ledger, player: int) -> int:
@@ -84,9 +85,9 @@ def _opponents_points(ledger: Ledger, player: int) -> list[Number]:
         found = [0] * (ledger.rounds - len(tables))
         for table in tables:
             if table.state in COUNTING:
-                if len(table.players) == 2:
-                    first, second = table.players
-                    found.append(points[second if first == player else first])
+                players = table.players
+                if len(players) == 2:
+                    found.append(points[players[players[0] == player]])
                 else:
                     found.append(mean_points(ledger, table, player))
             elif table.state != "pending":
@@ -101,31 +102,37 @@ def mean_points(ledger: Ledger, table: Table, player: int) -> Number:
 
 
 def _buchholz(ledger: Ledger, player: int) -> Number:
-    return simple(sum(_opponents_points(ledger, player)))
+    return sum(_opponents_points(ledger, player))
 
 
 def _buchholz_cut1(ledger: Ledger, player: int) -> Number:
-    return simple(sum(_opponents_points(ledger, player)[1:]))
+    return sum(_opponents_points(ledger, player)[1:])
 
 
 def _buchholz_median(ledger: Ledger, player: int) -> Number:
-    return simple(sum(_opponents_points(ledger, player)[1:-1]))
+    return sum(_opponents_points(ledger, player)[1:-1])
 
 
 def _sonneborn_berger(ledger: Ledger, player: int) -> Number:
     """The points of those beaten, and half the points of those drawn with."""
-    double: Number = 0
+    points = ledger.points
+    double = 0
+    more: Number = 0
     for table in ledger.tables[player]:
         if table.state not in COUNTING:
             continue
         if len(table.players) == 2:
-            own = int(table.players[0] != player)
-            ahead = table.places[1 - own] - table.places[own]
-            if ahead >= 0:
-                double += ledger.points[table.players[1 - own]] * (2 if ahead else 1)
+            (one, other), (place, its) = table.players, table.places
+            if one != player:
+                other, place, its = one, its, place
+            if place < its:
+                double += 2 * points[other]
+            elif place == its:
+                double += points[other]
         else:
-            double += mean(_doubled(ledger, table, player))
-    return simple(Fraction(double) / 2)
+            more += mean(_doubled(ledger, table, player))
+    whole = double + more
+    return whole // 2 if whole % 2 == 0 else Fraction(whole) / 2
 
 
 def _doubled(ledger: Ledger, table: Table, player: int) -> Iterator[int]:
@@ -184,9 +191,7 @@ def _earned(ledger: Ledger, player: int, among: set[int]) -> Iterator[int]:
 
 def duel_points(ledger: Ledger, table: Table, player: int, other: int) -> int:
     """What one player of a table would have got against one other at a table of two."""
-    scheme = ledger.scheme
-    values = {"win": scheme.win, "draw": scheme.draw, "loss": scheme.loss}
-    return values[between(table, player, other)]
+    return ledger.scheme.value(between(table, player, other))
 
 
 def manual_places(ledger: Ledger) -> dict[int, int]:

@@ -10,7 +10,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorer.instance import CHECKOUT, instance_path
 from scorer.web import addresses, assets, blueprints, errors, headers, languages, storage
-from scorer.web.faces import made_files
+from scorer.web.faces import looks, made_files
 from scorer.web.instance import secret_key, strong
 
 HERE = Path(__file__).parent
@@ -54,6 +54,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     csrf = CSRFProtect(app)
     addresses.init_app(app)
     storage.init_app(app)
+    app.jinja_env.globals["look_of"] = looks()
     assets.init_app(app, ROOT / "static", made_files())
     languages.init_app(app)
     headers.init_app(app)

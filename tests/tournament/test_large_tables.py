@@ -214,6 +214,12 @@ def test_a_path_tells_the_place_and_the_points_of_all() -> None:
     assert (first.opponents, first.dealer) == ((ADSO, UBERTINO, JORGE), ADSO)
     assert (second.place, second.points) == (2, 9)
     assert second.deals == ((10, 20, 5, 4, 1), (10, 5, 8, 3, 2)), "the own points come first"
+    parts = standings(TOURNAMENT).parts(WILLIAM, "deal_points")
+    assert [(part.round, part.deal, part.value) for part in parts] == [
+        (1, 1, 20),
+        (2, 1, 10),
+        (2, 2, 10),
+    ]
     assert path(TOURNAMENT, SALVATORE)[1].deals == ((5, 10, 20, 4, 1), (8, 10, 5, 3, 2))
 
 

@@ -26,6 +26,28 @@ def test_everybody_meets_everybody_once(size: int) -> None:
     assert set(meetings(done).values()) == {1}
 
 
+def test_the_first_meets_the_last_and_then_the_circle_turns() -> None:
+    """Seats 1 to 6 by seed: the first one stays, the others move on by one seat each round."""
+    start, rounds = tournament(6), []
+    for number in range(1, 6):
+        proposed = pair(start, number)
+        rounds.append([tuple(sorted(one.players)) for one in proposed.seatings])
+        assert [one.number for one in proposed.seatings] == [1, 2, 3]
+        start = last_round(start, number)
+    assert rounds == [
+        [(1, 6), (2, 5), (3, 4)],
+        [(1, 2), (3, 6), (4, 5)],
+        [(1, 3), (2, 4), (5, 6)],
+        [(1, 4), (3, 5), (2, 6)],
+        [(1, 5), (4, 6), (2, 3)],
+    ]
+
+
+def last_round(start: Tournament, number: int) -> Tournament:
+    done = (replace(t, state="played", places=WON) for t in pair(start, number).tables())
+    return replace(start, tables=(*start.tables, *done))
+
+
 @pytest.mark.parametrize("size", range(2, 10))
 def test_in_a_double_round_robin_everybody_meets_twice_and_deals_once_each(size: int) -> None:
     done = last(tournament(size, "double_round_robin"))

@@ -210,6 +210,12 @@ def test_the_cross_table_has_every_game_on_both_sides() -> None:
                 assert len(table[opponent][player]) == len(steps)
 
 
+def test_the_cross_table_keeps_byes_and_missed_rounds_under_nobody() -> None:
+    lines = dict(cross_table(swapping()))
+    assert [step.result for step in lines[5][0]] == ["bye"]
+    assert 0 not in lines[1]
+
+
 def test_a_result_taken_back_tells_no_rounds_that_cannot_be_paired() -> None:
     tournament = simulate(8, 3, 3)
     first = next(table for table in tournament.tables if table.round == 1)

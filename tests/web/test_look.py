@@ -2,17 +2,34 @@
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 
-from scorer.web import ROOT
-from scorer.web.faces.torri import drawing, look
+from scorer.web import ROOT, create_app
+from scorer.web.faces.torri import drawing, face, look
 
 HOUSE = ("scorer", "templates", "static")
 OWN_COLORS = "static/common/colors.css"
 """Players and the sign of the house have colours of their own; some look like a rank's."""
+
+
+@pytest.fixture
+def drawn_anew() -> Iterator[None]:
+    """What was drawn before is forgotten, and so is what a test has drawn in its own look."""
+    for remembered in (face._drawn, face._drawn_once):
+        remembered.cache_clear()
+    yield
+    for remembered in (face._drawn, face._drawn_once):
+        remembered.cache_clear()
+
+
+def change(monkeypatch: pytest.MonkeyPatch, **sizes: int) -> None:
+    for name, size in sizes.items():
+        monkeypatch.setattr(look, name, size)
+    face._drawn_once.cache_clear()
 
 
 def sources() -> list[Path]:
@@ -41,6 +58,7 @@ def test_no_script_knows_the_size_of_a_tower_or_a_rank(path: Path) -> None:
     assert numbers & sizes == set()
 
 
+@pytest.mark.usefixtures("drawn_anew")
 def test_a_changed_color_changes_in_pictures_and_sheets(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -55,12 +73,12 @@ def test_a_changed_color_changes_in_pictures_and_sheets(
         assert f" {fill};" not in text
 
 
+@pytest.mark.usefixtures("drawn_anew")
 def test_a_changed_size_changes_the_symbols(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert "M0 0h46v22H0z" in client.get("/").text
-    monkeypatch.setattr(look, "WIDTH", 60)
-    monkeypatch.setattr(look, "STORY", 30)
+    change(monkeypatch, WIDTH=60, STORY=30)
     page = client.get("/").text
     assert "M0 0h60v30H0z" in page
     assert "h46" not in page
@@ -75,3 +93,14 @@ def test_scripts_get_every_tower_that_can_be_drawn() -> None:
     assert table["runs"]["9 3 1"] == "9 10 b"
     assert table["tops"] == [5, 4, 3, 2]
     assert (table["lowest"], table["tallest"], table["pietre"]) == (3, 13, 3)
+
+
+def test_whatever_is_asked_first_is_drawn_and_so_is_the_rest(
+    tmp_path: Path, drawn_anew: None, example: str
+) -> None:
+    """A picture may be the first thing a new server is asked for."""
+    url = f"sqlite:///{tmp_path / 'torri.db'}"
+    client = create_app({"DATABASE_URL": url}).test_client()
+    for address in ("/torri/picture.svg", "/torri/result"):
+        assert client.get(address, query_string={"line": example}).status_code == 200
+    assert client.get("/").status_code == 200

@@ -346,7 +346,8 @@ def test_a_spreadsheet_has_the_categories_of_the_game(seat: Seat) -> None:
     head, adso, william = csv.reader(io.StringIO(phone.get(".csv").text, newline=""))
     assert head[2:7] == ["Pebbles", "Shells", "Total", "Wet", "Match points"]
     assert adso[:7] == ["1", "Adso", "13", "0", "13", "-3", "10"]
-    assert william[:7] == ["1", "William", "4", "1", "5", "", "5"]
+    assert william[:7] == ["1", "William", "4", "1", "5", "0", "5"]
+    assert head[-2:] == ["Pebbles line", "Reason"]
 
 
 def test_an_export_holds_the_lines_of_the_game(table: Phone) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from babel.support import NullTranslations
 
+from scorer.games import GAMES
 from scorer.games.common import Line, Reading, Scoresheet, SideScore, settings, switch
 from scorer.web.deal.scored import ScoredLine
 from scorer.web.faces import face_of
@@ -71,16 +72,9 @@ def problems_of(t: NullTranslations, scored: ScoredLine) -> list[dict[str, str]]
 
 def extras(t: NullTranslations, slug: str, sheet: Scoresheet) -> list[tuple[str, list[int]]]:
     """What changes the match total only: its name, and the points of each side."""
-    every = [line for side in sheet.sides for line in side.extras]
-    codes = dict.fromkeys(line.category for line in every if line.points)
-    return [
-        (words_of(slug).category(t, code), [_points(side.extras, code) for side in sheet.sides])
-        for code in codes
-    ]
-
-
-def _points(lines: Sequence[Line], code: str) -> int:
-    return sum(line.points for line in lines if line.category == code)
+    codes: tuple[str, ...] = GAMES[slug].META.extras
+    every = {code: [side.extra_points(code) for side in sheet.sides] for code in codes}
+    return [(words_of(slug).category(t, code), each) for code, each in every.items() if any(each)]
 
 
 def cited(t: NullTranslations, ids: Sequence[str], scored: ScoredLine) -> list[Rule]:

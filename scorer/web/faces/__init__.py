@@ -13,5 +13,10 @@ def made_files() -> dict[str, str]:
     return {f"{slug}/look.css": face.style_sheet() for slug, face in FACES.items()}
 
 
+def looks() -> dict[str, object]:
+    """By game, the table of colours and sizes that its templates use."""
+    return {slug: face.look for slug, face in FACES.items()}
+
+
 def face_of(slug: str) -> Face:
     return FACES.get(slug, Face)(GAMES[slug])

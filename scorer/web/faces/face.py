@@ -19,11 +19,12 @@ from wtforms import Form
 from scorer.games.common import Scoresheet
 from scorer.web.languages import words
 from scorer.wording.marks import N_, say
+from scorer.wording.registry import words_of
 
 Judged = tuple[Any, Scoresheet]
 """An entry of any game, and its sheet."""
 NOTHING = Markup("")
-LINE_NAME, BACK = N_("The deal as a line"), N_("Back to the deal")
+BACK = N_("Back to the deal")
 DESCRIPTION = N_("Enter what is on the table, see who won and why.")
 LEAD = N_(
     "The score keeper for %(title)s. Enter what is on the table; every number explains itself."
@@ -126,7 +127,7 @@ class Face:
 
     def line_name(self, t: NullTranslations) -> str:
         """What a line of this game is called."""
-        return say(t, LINE_NAME)
+        return say(t, words_of(self.game.META.slug).LINE)
 
     def back(self, t: NullTranslations) -> str:
         """The button that leads back to what was entered."""
@@ -158,6 +159,9 @@ class Face:
         """Reads what was sent, where something was. A line that is typed needs no other form."""
 
     # ---- pictures -----------------------------------------------------------------------------
+
+    look: Any = None
+    """Its table of colours and sizes; templates call it `look_of.<game>`."""
 
     @classmethod
     def style_sheet(cls) -> str:
@@ -216,9 +220,8 @@ class Face:
         return [line.category for line in sheet.sides[0].lines]
 
 
-def macro(template: str, name: str, **tables: object) -> Callable[..., Markup]:
-    """A macro to be called from Python: cheaper than rendering a template for every picture.
-    `tables` is what every macro of the template may use."""
-    found = current_app.jinja_env.get_template(template, globals=tables)
-    drawn: Callable[..., Markup] = getattr(found.module, name)
+def macro(template: str, name: str) -> Callable[..., Markup]:
+    """A macro to be called from Python: cheaper than rendering a template for every picture."""
+    found = current_app.jinja_env.get_template(template).module
+    drawn: Callable[..., Markup] = getattr(found, name)
     return drawn

@@ -143,10 +143,9 @@ def last_deal(t: NullTranslations, view: MatchState) -> LastDeal | None:
 
 
 def extras(t: NullTranslations, view: MatchState) -> dict[str, str]:
-    """Short names for what changes the match total only, by the codes that occur."""
+    """Short names for what changes the match total only."""
     face, own = face_of(view.match.game), words_of(view.match.game)
-    sides = [side for one in view.scored for side in one.sheet.sides]
-    codes = {line.category for side in sides for line in side.extras}
+    codes: tuple[str, ...] = view.game.META.extras
     return {code: face.name_of_extra(t, code) or own.category(t, code) for code in codes}
 
 

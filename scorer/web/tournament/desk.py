@@ -126,7 +126,7 @@ def pair(slug: str) -> Page:
 
 
 def _number_of(text: str) -> int:
-    """A player by number, or, in a large event, by the name somebody typed."""
+    """A player by number, or, in a large tournament, by the name somebody typed."""
     by_name = {name: number for number, name in load().names.items()}
     return by_name.get(text.strip(), number_in(text))
 

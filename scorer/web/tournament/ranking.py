@@ -75,7 +75,7 @@ class CrossLine:
 
 
 def cross(view: TournamentView) -> tuple[list[int], list[CrossLine], bool]:
-    """Everybody against everybody, or, in a Swiss event or a large one, round by round."""
+    """Everybody against everybody, or, in a Swiss tournament or a large one, round by round."""
     ranked = list(view.standings.rows)
     square = view.plan.scheme.method != "swiss" and len(ranked) <= SQUARE
     rounds = sorted(view.rounds)

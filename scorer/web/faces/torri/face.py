@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from functools import partial
+from functools import cache, lru_cache, partial
 from typing import Any
 
 from babel.support import NullTranslations
@@ -23,7 +23,7 @@ from scorer.wording.marks import N_, say
 from scorer.wording.phrases import SEPARATOR
 from scorer.wording.torri import outcomes, terms
 
-DRAW = partial(macro, "games/torri/macros.html", look=look)
+DRAW = partial(macro, "games/torri/macros.html")
 MAX_TAPPED = 13
 """The highest tower the page lets a thumb build: ten 10s and three Buona Pietra."""
 GREETING = (
@@ -40,10 +40,25 @@ GREETING = (
     ),
 )
 """In the order of `Greeting`."""
-LINE_NAME, BACK, CLOSE = N_("Torri line"), N_("Back to the towers"), N_("Close")
+BACK, CLOSE = N_("Back to the towers"), N_("Close")
+
+
+@cache
+def _drawn_once(name: str) -> Markup:
+    """Symbols are the same on every page, in every language: they are drawn once."""
+    return DRAW(name)(look.PALETTE)
+
+
+@lru_cache(maxsize=256)
+def _drawn(t: NullTranslations, _: str, entry: Entry, scale: float) -> Markup:
+    """The newest deal of a match is looked at by every phone of its table: it is remembered, for
+    each language."""
+    names = [side.name for side in entry.sides]
+    return DRAW("skylines")(drawing.skylines(t, entry), names, scale)
 
 
 class TorriFace(Face):
+    look = look
     own_fields = PenaltyFields
     referee = TorriReferee()
     tapped = shares_pictures = True
@@ -52,9 +67,6 @@ class TorriFace(Face):
 
     def greeting(self, t: NullTranslations) -> Greeting:
         return Greeting(*(say(t, text) for text in GREETING))
-
-    def line_name(self, t: NullTranslations) -> str:
-        return say(t, LINE_NAME)
 
     def back(self, t: NullTranslations) -> str:
         return say(t, BACK)
@@ -91,17 +103,16 @@ class TorriFace(Face):
         return look.style_sheet()
 
     def symbols(self) -> Markup:
-        return DRAW("symbols")(look.PALETTE)
+        return _drawn_once("symbols")
 
     def card_symbols(self) -> Markup:
-        return DRAW("cards")(look.PALETTE)
+        return _drawn_once("cards")
 
     def hero(self, t: NullTranslations) -> Markup:
         return DRAW("hero")(drawing.skylines(t, parse(self.example)))
 
     def picture(self, t: NullTranslations, entry: Entry, scale: float = 1) -> Markup:
-        names = [side.name for side in entry.sides]
-        return DRAW("skylines")(drawing.skylines(t, entry), names, scale)
+        return _drawn(t, language(), entry, scale)
 
     def result(
         self, t: NullTranslations, entry: Entry, sheet: Scoresheet, doubtful: bool
