@@ -12,6 +12,7 @@ from werkzeug.routing import BaseConverter, ValidationError
 from werkzeug.wrappers import Response as BaseResponse
 
 from scorer.games import GAMES
+from scorer.store.errors import NotFoundError
 from scorer.web.storage import needs
 
 blueprint = Blueprint("old", __name__)
@@ -58,6 +59,15 @@ def _remember_game(response: Response) -> Response:
     if page and len(GAMES) > 1 and used in GAMES and request.cookies.get(COOKIE) != used:
         response.set_cookie(COOKIE, used, max_age=YEAR, samesite="Lax", httponly=True)
     return response
+
+
+def choose_game() -> str:
+    """The game that a form or an address names for something new; else the one in use."""
+    chosen = request.values.get("game") or slug()
+    if chosen not in GAMES:
+        raise NotFoundError
+    g.game = chosen
+    return chosen
 
 
 def _take_game(_: str | None, values: dict[str, Any] | None) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from flask import request
+from flask import render_template, request
 from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as BaseResponse
@@ -20,10 +20,14 @@ from scorer.web import addresses
 from scorer.web.faces import face_of
 from scorer.web.fields import Rows, SwitchField, as_int, check_number
 from scorer.web.languages import words
-from scorer.wording import errors
+from scorer.web.match.context import device_name
+from scorer.web.storage import make_device_token
+from scorer.wording import errors, rules
 from scorer.wording import store as store_words
 from scorer.wording.registry import words_of
 
+CAST = ("Adso", "William", "Ubertino", "Jorge", "Salvatore", "Remigio", "Severinus")
+"""Names to show where some are still to be typed."""
 LENGTHS = {
     "single": _l("One deal"),
     "fixed": _l("A number of deals"),
@@ -138,3 +142,18 @@ def created(form: FlaskForm, create: Callable[[], BaseResponse]) -> BaseResponse
     except BadValueError as error:
         form.form_errors.append(store_words.bad_value(words(), addresses.slug(), error))
     return None
+
+
+def creation_page(template: str, form: FormatForm, game: str, chosen: list[str]) -> tuple[str, int]:
+    """The form of a new match or tournament, with what was chosen and what is wrong with it."""
+    make_device_token()  # now, so that a double tap comes twice from the same phone
+    page = render_template(
+        template,
+        form=form,
+        game=game,
+        cast=CAST,
+        label=device_name(),
+        chosen=chosen,
+        switches=rules.switches(words(), game, set(form.own.keys)),
+    )
+    return page, 200 if request.method == "GET" else 422

@@ -5,11 +5,10 @@ import secrets
 from functools import partial
 from typing import Any
 
-from flask import Blueprint, g, jsonify, redirect, render_template, request, url_for
+from flask import Blueprint, jsonify, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as BaseResponse
 
-from scorer.games import GAMES
 from scorer.games.common import ReadingError
 from scorer.match import log
 from scorer.match.settings import Settings
@@ -34,7 +33,7 @@ from scorer.web.match.context import (
     sent,
     tidy_label,
 )
-from scorer.web.match.forms import MatchForm, created
+from scorer.web.match.forms import MatchForm, created, creation_page
 from scorer.web.storage import (
     database,
     device_token,
@@ -44,13 +43,11 @@ from scorer.web.storage import (
     open_by_code,
     was_revoked,
 )
-from scorer.wording import errors, rules
+from scorer.wording import errors
 from scorer.wording import match as wording
 from scorer.wording.marks import isolated, signed
 
 blueprint = Blueprint("matches", __name__)
-CAST = ("Adso", "William", "Ubertino", "Jorge", "Salvatore")
-"""Names to show where some are still to be typed."""
 VIEW_LINK = re.compile(r"/[mt]/[A-Za-z0-9]{6,}$")
 
 
@@ -82,27 +79,14 @@ def _title(match: Match) -> str:
 @blueprint.route("/match/new", methods=["GET", "POST"])
 @needs("public")
 def new() -> Page:
-    game = request.values.get("game") or addresses.slug()
-    if game not in GAMES:
-        raise NotFoundError
-    g.game = game
+    game = addresses.choose_game()
     form = MatchForm(game)
     chosen = asked_settings()
     if request.method == "GET" and chosen:
         chosen = _preset(form)
     if made := created(form, lambda: _create(game, form, form.settings(chosen))):
         return made
-    make_device_token()  # now, so that a double tap comes twice from the same phone
-    page = render_template(
-        "match/new.html",
-        form=form,
-        game=game,
-        cast=CAST,
-        label=device_name(),
-        chosen=chosen,
-        switches=rules.switches(words(), game, set(form.own.keys)),
-    )
-    return page, 200 if request.method == "GET" else 422
+    return creation_page("match/new.html", form, game, chosen)
 
 
 def _preset(form: MatchForm) -> list[str]:

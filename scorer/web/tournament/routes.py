@@ -9,7 +9,6 @@ from flask import Blueprint, Response, g, redirect, render_template, request, ur
 from flask_babel import format_decimal
 from werkzeug.wrappers import Response as BaseResponse
 
-from scorer.games import GAMES
 from scorer.store import (
     access,
     entrants,
@@ -27,8 +26,8 @@ from scorer.tournament import csv_rows, path, trf
 from scorer.web import addresses, sharing
 from scorer.web.deal.scored import asked_settings
 from scorer.web.languages import words
-from scorer.web.match.context import Page, device_name, number_in, tidy_label
-from scorer.web.match.forms import created
+from scorer.web.match.context import Page, number_in, tidy_label
+from scorer.web.match.forms import created, creation_page
 from scorer.web.plug import game_words
 from scorer.web.storage import database, grant, make_device_token, needs
 from scorer.web.tournament import present as tournament_views
@@ -36,14 +35,13 @@ from scorer.web.tournament import ranking
 from scorer.web.tournament import statistics as figures
 from scorer.web.tournament.forms import TournamentForm
 from scorer.web.tournament.pager import Pager, pager
-from scorer.wording import desk, rules
+from scorer.wording import desk
 from scorer.wording import tournament as wording
 from scorer.wording.spreadsheet import harmless
 
 blueprint = Blueprint("tournaments", __name__)
 PROJECTED = 200
 """So many lines of each list are shown on the wall."""
-CAST = ("Adso", "William", "Ubertino", "Jorge", "Salvatore", "Remigio", "Severinus")
 
 
 @blueprint.app_context_processor
@@ -84,25 +82,12 @@ def show(template: str, **more: Any) -> str:  # noqa: ANN401 - whatever a page n
 @blueprint.route("/tournament/new", methods=["GET", "POST"])
 @needs("public")
 def new() -> Page:
-    game = request.values.get("game") or addresses.slug()
-    if game not in GAMES:
-        raise NotFoundError
-    g.game = game
+    game = addresses.choose_game()
     form = TournamentForm(game)
     chosen = asked_settings()
     if made := created(form, lambda: _create(game, form, chosen)):
         return made
-    make_device_token()  # now, so that a double tap comes twice from the same phone
-    page = render_template(
-        "tournament/new.html",
-        form=form,
-        game=game,
-        cast=CAST,
-        label=device_name(),
-        chosen=chosen,
-        switches=rules.switches(words(), game, set(form.own.keys)),
-    )
-    return page, 200 if request.method == "GET" else 422
+    return creation_page("tournament/new.html", form, game, chosen)
 
 
 def _create(game: str, form: TournamentForm, chosen: list[str]) -> BaseResponse:

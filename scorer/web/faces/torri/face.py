@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from scorer.games.common import Scoresheet
 from scorer.games.torri import Entry, parse
-from scorer.games.torri.box import NOBLES
+from scorer.games.torri.box import NOBLES, TALLEST
 from scorer.web.faces.face import NOTHING, Face, Greeting, Judged, macro
 from scorer.web.faces.torri import drawing, illustrations, look, versions
 from scorer.web.faces.torri.forms import DealForm
@@ -24,8 +24,6 @@ from scorer.wording.phrases import SEPARATOR
 from scorer.wording.torri import outcomes, terms
 
 DRAW = partial(macro, "games/torri/macros.html")
-MAX_TAPPED = 13
-"""The highest tower the page lets a thumb build: ten 10s and three Buona Pietra."""
 GREETING = (
     N_("score keeper for Le Torri di San Gimignano"),
     N_("Tap in the towers, see who won and why."),
@@ -156,5 +154,5 @@ class TorriFace(Face):
 
 def _script_words(t: NullTranslations) -> dict[str, Any]:
     """What the page's script needs to say by itself."""
-    stories = [terms.stories(t, n) for n in range(MAX_TAPPED + 1)]
+    stories = [terms.stories(t, n) for n in range(TALLEST + 1)]
     return {"lang": language(), "stories": stories, "separator": say(t, SEPARATOR)}
