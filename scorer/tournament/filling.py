@@ -17,10 +17,10 @@ class Field:
     score: Mapping[int, int]
     met: Mapping[int, Mapping[int, int]]
     marks: Mapping[int, str] = field(default_factory=dict)
-    by_square: int = 0
-    by_bye: int = 0
-    by_meeting: int = 0
-    by_rematch: int = 0
+    by_square: int = field(init=False)
+    by_bye: int = field(init=False)
+    by_meeting: int = field(init=False)
+    by_rematch: int = field(init=False)
 
     def __post_init__(self) -> None:
         scores = [self.score[player] for player in self.line]

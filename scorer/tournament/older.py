@@ -3,7 +3,6 @@
 from typing import Any
 
 from scorer.tournament.model import COUNTING, PLACE_POINTS
-from scorer.tournament.placing import by_winner
 from scorer.tournament.shapes import (
     DocumentError,
     demand_keys,
@@ -15,6 +14,8 @@ from scorer.tournament.shapes import (
 )
 
 TABLE = {"round", "table", "players", "state", "deals", "winner"}
+PLACES = {None: (1, 1), 0: (1, 2), 1: (2, 1)}
+"""By the winner of a table of two."""
 
 
 def from_version_1(data: dict[str, Any]) -> dict[str, Any]:
@@ -43,5 +44,5 @@ def _table(game: dict[str, Any]) -> dict[str, Any]:
         "players": game["players"],
         "state": game["state"],
         "deals": game["deals"],
-        "places": by_winner(winner, (0, 0)) if counts else (),
+        "places": PLACES[winner] if counts else (),
     }

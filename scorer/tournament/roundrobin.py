@@ -16,7 +16,8 @@ EMPTY = 0
 
 
 def round_robin(tournament: Tournament, number: int) -> Proposal:
-    ledger = Ledger(tournament, number - 1)
+    """`tournament` has the rounds before this one, and no other."""
+    ledger = Ledger(tournament)
     circle = _seats(tournament)
     here = {player.id for player in tournament.players if player.plays(number)}
     latecomers = {p.id for p in tournament.players if p.entered <= number} - set(circle)

@@ -16,7 +16,8 @@ LOOK = 12
 
 
 def swiss(tournament: Tournament, number: int) -> Proposal:
-    ledger = Ledger(tournament, number - 1)
+    """`tournament` has the rounds before this one, and no other."""
+    ledger = Ledger(tournament)
     active = [player.id for player in tournament.players if player.plays(number)]
     line = _shuffled(ledger, active, number)
     byes: tuple[Bye, ...] = ()

@@ -15,7 +15,8 @@ from scorer.tournament import (
     pair,
     standings,
 )
-from scorer.tournament.cut import bracket
+from scorer.tournament.cut import advanced_by_place, bracket
+from scorer.tournament.model import State
 
 
 def started(size: int, cut: int) -> Tournament:
@@ -49,6 +50,12 @@ def test_the_best_two_can_meet_only_in_the_final(size: int) -> None:
     while len(line) > 2:
         line = [min(two) for two in zip(line[::2], line[1::2], strict=True)]
     assert set(line) == {1, 2} or size == 2
+
+
+def test_a_cut_halves_the_players_from_round_to_round() -> None:
+    scheme = Scheme(rounds=3, cut=8)
+    assert [scheme.left_in_cut(number) for number in range(1, 7)] == [0, 0, 0, 8, 4, 2]
+    assert (scheme.cut_rounds, scheme.last_round) == (3, 6)
 
 
 def test_first_meets_last_and_the_reason_names_the_places() -> None:
@@ -168,6 +175,26 @@ def test_who_is_in_the_cut_stands_above_who_is_not_as_soon_as_it_is_paired() -> 
     paired = replace(left, tables=(*left.tables, *pair(left, 2).tables()))
     assert [row.player for row in standings(paired).rows] == [2, 3, 4, 5, 1, 6, 7, 8, 9, 10]
     assert [row.player for row in standings(paired, 1).rows][:2] == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("state", "places", "told"),
+    [
+        ("played", DRAWN, (1, 1)),
+        ("awarded", DRAWN, (1, 1)),
+        ("void", (), (1, 1)),
+        ("played", (2, 1), None),
+        ("pending", (), None),
+    ],
+)
+def test_who_advances_without_a_win_is_named_with_the_place_before(
+    state: State, places: tuple[int, ...], told: tuple[int, int] | None
+) -> None:
+    start = started(10, 4)
+    [semi, _] = pair(start, 2).tables()
+    decided = replace(semi, state=state, places=places)
+    assert advanced_by_place(start, decided) == told
+    assert advanced_by_place(start, replace(decided, round=1)) is None, "before the cut nobody does"
 
 
 def test_a_void_match_of_the_cut_lets_the_higher_one_advance() -> None:

@@ -9,6 +9,7 @@ from events import finished, random_event
 from scorer.tournament import (
     DocumentError,
     Player,
+    Scheme,
     Tournament,
     csv_rows,
     document,
@@ -90,6 +91,97 @@ def test_a_document_of_another_shape_is_refused(path: str, value: object) -> Non
     spoil(data, path, value)
     with pytest.raises(DocumentError):
         verify(data)
+
+
+def version_1() -> dict[str, Any]:
+    """Adso beats William, Jorge and Ubertino draw, Abo has the bye; round 2 is void or open."""
+    names = ("Adso", "William", "Jorge", "Ubertino", "Abo")
+    player = {"seed": 0, "mark": "", "entered": 1, "late_points": 0, "out": []}
+    deal = {"points": [30, 20], "winner": 0}
+    games = [
+        (1, 1, [1, 2], "played", [deal], 0),
+        (1, 2, [3, 4], "awarded", [], None),
+        (1, 0, [5], "bye", [], None),
+        (2, 1, [2, 5], "awarded", [], 1),
+        (2, 2, [1, 3], "void", [], None),
+    ]
+    keys = ("round", "table", "players", "state", "deals", "winner")
+    points = {1: 2, 2: 0, 3: 1, 4: 1, 5: 4}
+    ranks = {5: 1, 1: 2, 3: 3, 4: 3, 2: 5}
+    return {
+        "format": "torri-tournament",
+        "version": 1,
+        "name": "Abbey",
+        "scheme": {
+            "method": "swiss",
+            "rounds": 2,
+            "cut": 0,
+            "win": 2,
+            "draw": 1,
+            "loss": 0,
+            "bye": 2,
+            "tie_breaks": [],
+            "seed": 7,
+            "mark_rounds": 2,
+            "manual": [],
+            "manual_reason": "",
+        },
+        "players": [{"id": number, "name": name} | player for number, name in enumerate(names, 1)],
+        "games": [dict(zip(keys, game, strict=True)) for game in games],
+        "standings": [
+            {"rank": ranks[number], "player": number, "points": points[number], "values": []}
+            for number in ranks
+        ],
+    }
+
+
+def test_a_document_of_version_1_is_read_and_verified() -> None:
+    tables = read(version_1()).tables
+    assert [table.places for table in tables] == [(1, 2), (1, 1), (), (2, 1), ()]
+    assert [(table.number, table.state) for table in tables][1:3] == [(2, "awarded"), (0, "bye")]
+    assert tables[0].deals[0].points == (30, 20)
+    assert verify(version_1()) == []
+    again = document(read(version_1()), "Abbey")
+    assert (again["format"], again["version"]) == ("torri-tournament", 2)
+    assert again["standings"] == version_1()["standings"]
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("games.0.winner", 2),
+        ("games.0.winner", False),
+        ("games.0.places", [1, 2]),
+        ("games.0.state", ["played"]),
+        ("games.0.players", [1, 2, 3]),
+        ("games.3", 5),
+        ("games", {}),
+        ("scheme.place_points", [[4, 2, 0], [6, 4, 2, 0], [8, 6, 4, 2, 0]]),
+        ("version", True),
+        ("version", 0),
+    ],
+)
+def test_a_document_of_version_1_is_looked_at_as_closely(path: str, value: object) -> None:
+    data = version_1()
+    spoil(data, path, value)
+    with pytest.raises(DocumentError):
+        verify(data)
+
+
+@pytest.mark.parametrize(("late", "fits"), [(10**9, True), (-(10**9), True), (10**9 + 1, False)])
+def test_numbers_have_bounds(late: int, fits: bool) -> None:
+    player = Player(1, "Adso", late_points=late)
+    data = through_json(Tournament(Scheme(rounds=0), (player,)))
+    if fits:
+        assert read(data).players == (player,)
+        return
+    with pytest.raises(DocumentError, match=r"players\.late_points"):
+        read(data)
+
+
+def test_a_fault_says_what_and_where() -> None:
+    assert str(DocumentError("bad_shape", "players.id")) == "bad_shape: players.id"
+    assert str(DocumentError("wrong_format")) == "wrong_format"
 
 
 @pytest.mark.parametrize("data", [None, [], "x", {}, {"format": "torri-tournament", "version": 1}])

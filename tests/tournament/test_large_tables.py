@@ -342,6 +342,13 @@ def test_who_share_places_share_their_points_rounded_down(
     assert [scheme.points_for(places, seat) for seat in range(len(places))] == points
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_as_a_rule_a_place_gives_two_points_for_everybody_left_behind(seats: int) -> None:
+    places = tuple(range(1, seats + 1))
+    given = [Scheme().points_for(places, seat) for seat in range(seats)]
+    assert given == [2 * (seats - place) for place in places]
+
+
 def test_of_a_shared_first_place_of_the_cut_the_higher_one_advances() -> None:
     table = Table(3, 1, (JORGE, WILLIAM, ADSO), "played", (), (1, 1, 3))
     assert winner(table, {ADSO: 1, WILLIAM: 2, JORGE: 3}) == WILLIAM

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from events import matchings
 
-from scorer.tournament.filling import Field
+from scorer.tournament.filling import Field, fill
 from scorer.tournament.matching import cheapest, cheapest_with_bye, exact
 
 
@@ -101,3 +101,21 @@ def test_a_large_field_of_one_club_is_paired_all_the_same() -> None:
     pairs = cheapest(field)
     assert everybody(pairs) == line
     assert sum(field.same_mark(*pair) for pair in pairs) == 100
+
+
+@pytest.mark.parametrize(
+    ("met", "pairs"),
+    [
+        ((), [(1, 2), (3, 4)]),
+        (((1, 2),), [(1, 3), (2, 4)]),
+        (((1, 2), (1, 3)), [(1, 4), (2, 3)]),
+    ],
+)
+def test_everybody_plays_the_nearest_one_not_met_yet(
+    met: tuple[tuple[int, int], ...], pairs: list[tuple[int, int]]
+) -> None:
+    known: dict[int, dict[int, int]] = {player: {} for player in range(1, 5)}
+    for one, other in met:
+        known[one][other] = known[other][one] = 1
+    field = Field([1, 2, 3, 4], dict.fromkeys(known, 0), known)
+    assert fill(field, [], [1, 2, 3, 4], [], lenient=False) == pairs

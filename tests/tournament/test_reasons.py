@@ -151,6 +151,14 @@ def test_seeds_are_folded_without_the_one_who_has_the_bye() -> None:
     assert [set(seating.players) for seating in proposed.seatings] == [{1, 4}, {2, 5}, {3, 6}]
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_two_classes_of_seeds_meet_each_other_first(seed: int) -> None:
+    """Four strong players and four without a seed: none of the strong meets another."""
+    players = tuple(replace(one, seed=1 if one.id <= 4 else 0) for one in field(8))
+    proposed = pair(Tournament(Scheme(seed=seed), players), 1)
+    assert all(min(one.players) <= 4 < max(one.players) for one in proposed.seatings)
+
+
 @pytest.mark.parametrize(("place", "told"), [(1, True), (11, True), (12, False), (20, False)])
 def test_who_was_passed_over_is_looked_for_among_the_eleven_nearest(place: int, told: bool) -> None:
     """Adso has met the player who stands so many places below, and plays the last one."""

@@ -25,6 +25,8 @@ from scorer.tournament import (
     suggested_rounds,
     swap,
 )
+from scorer.tournament.dealing import seats
+from scorer.tournament.ledger import Ledger
 from scorer.tournament.simulate import simulate
 
 PLAYERS = tuple(
@@ -129,6 +131,28 @@ def test_the_first_bye_is_said_to_be_drawn_unless_a_seed_decides_it() -> None:
     assert bye == Bye(5, (Reason("bye_seed", (5,)),))
 
 
+def test_a_bye_has_no_table() -> None:
+    [bye] = pair(Tournament(Scheme(), PLAYERS), 1).byes
+    assert bye.number == 0
+
+
+def test_who_dealt_the_same_share_is_not_said_to_have_dealt_less() -> None:
+    """Adso dealt first in two of four matches, Abo in one of two: the lot or the last time says."""
+    games = (
+        Table(1, 1, (1, 2), "played", places=WON),
+        Table(2, 1, (1, 3), "played", places=WON),
+        Table(3, 1, (2, 1), "played", places=WON),
+        Table(4, 1, (3, 1), "played", places=WON),
+        Table(3, 2, (5, 4), "played", places=WON),
+        Table(4, 2, (4, 5), "played", places=WON),
+    )
+    ledger = Ledger(Tournament(Scheme(), PLAYERS, games))
+    _, reason = seats(ledger, 1, 5, 5)
+    assert reason.code == "dealer_lot"
+    _, reason = seats(ledger, 1, 4, 5)
+    assert reason == Reason("dealt_last", (4, 1))
+
+
 def test_a_swap_with_the_bye_names_a_second_bye() -> None:
     swapped, found = swap(swapping(), by_hand((1, 3), (5, 4), bye=2), 5, 2)
     assert [bye.player for bye in swapped.byes] == [5]
@@ -176,6 +200,27 @@ def test_a_correction_of_nothing_changes_nothing() -> None:
     )
     assert compare(tournament, tournament).ranks == ()
     assert compare(tournament, tournament).rounds == ()
+
+
+def test_another_club_or_seed_changes_rounds_from_the_first_on() -> None:
+    """No result differs, but the marks do: what was paired with them is told."""
+    event = simulate(12, 3, 3)
+    first = {frozenset(table.players) for table in event.tables if table.round == 1}
+    one, other = sorted(next(iter(first)))
+    kin = tuple(replace(p, mark="Abbey") if p.id in {one, other} else p for p in event.players)
+    changes = compare(event, replace(event, players=kin))
+    assert changes.ranks == ()
+    assert changes.rounds[0].round == 1
+    assert (one, other) in changes.rounds[0].before
+
+
+def test_who_is_in_only_one_of_the_two_has_no_rank_in_the_other() -> None:
+    event = swapping()
+    less = replace(event, players=event.players[:4], tables=event.tables[:2])
+    gone = {change.player: change for change in compare(event, less).ranks}[5]
+    assert (gone.before, gone.after) == (1, 0)
+    come = {change.player: change for change in compare(less, event).ranks}[5]
+    assert (come.before, come.after) == (0, 1)
 
 
 def test_a_path_adds_up_to_the_points_of_the_standings() -> None:

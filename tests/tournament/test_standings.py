@@ -131,6 +131,7 @@ def test_head_to_head_separates_two_who_met() -> None:
     assert (ranked.value(WILLIAM, "head_to_head"), ranked.value(ADSO, "head_to_head")) == (2, 0)
     [won] = ranked.parts(WILLIAM, "head_to_head")
     assert (won.kind, won.value, won.opponents) == ("win", 2, (ADSO,))
+    assert (won.deal, won.of, won.cut) == (0, 0, False)
 
 
 def test_the_desk_can_order_by_hand_and_those_not_named_come_after() -> None:
