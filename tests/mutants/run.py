@@ -40,7 +40,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         ("tests/engine", "tests/casebook", "tests/wording", "tests/property"),
     ),
     "match": (
-        ("scorer/match", "scorer/games/match.py"),
+        ("scorer/match", "scorer/games/matches.py"),
         (*MATCH_TESTS, "tests/store/test_transfer.py", "tests/store/test_old_data.py"),
     ),
     "tournament": (("scorer/tournament",), ("tests/tournament",)),
