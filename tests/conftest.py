@@ -8,7 +8,7 @@ from hypothesis import settings
 from scorer.games.common import Problem, switch
 from scorer.games.torri import READINGS, Readings, check, parse
 
-FEW = 25
+FEW = 5
 LONG = ("browser", "server", "slow")
 
 
