@@ -178,7 +178,7 @@ def _demand_agreement(tournament: Tournament) -> None:
     for table in tournament.tables:
         _demand_possible(table, known_ids, tournament.scheme.last_round)
         seated.update((table.round, player) for player in table.players)
-    if max(seated.values(), default=1) > 1:
+    if any(count > 1 for count in seated.values()):
         raise DocumentError("bad_shape", "tables.players")
 
 

@@ -15,7 +15,7 @@ from scorer.tournament import (
     pair,
     standings,
 )
-from scorer.tournament.cut import advanced_by_place, bracket
+from scorer.tournament.cut import advanced_by_place, bracket, meetings
 from scorer.tournament.model import State
 
 
@@ -97,6 +97,14 @@ def test_who_has_left_is_not_in_the_cut_and_who_leaves_gives_a_walkover() -> Non
     assert (bye.player, bye.reasons[0].code, final.seatings) == (1, "walkover", ())
     rows = standings(played(left, final)).rows
     assert (rows[0].player, rows[0].points) == (1, 2), "a walkover gives no points"
+
+
+def test_every_round_of_the_cut_has_half_the_places() -> None:
+    start = started(16, 8)
+    assert [slot for slot, _, _ in meetings(start, 2)] == [1, 2, 3, 4]
+    after = played(start, pair(start, 2))
+    assert [slot for slot, _, _ in meetings(after, 3)] == [1, 2]
+    assert [slot for slot, _, _ in meetings(played(after, pair(after, 3)), 4)] == [1]
 
 
 def test_after_the_final_there_is_no_round() -> None:

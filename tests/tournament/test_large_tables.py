@@ -156,6 +156,16 @@ def test_the_parts_of_a_value_add_up_to_it(step: str) -> None:
         assert Fraction(found) / shared == value
 
 
+def test_a_lot_and_a_decision_of_the_desk_are_their_own_part() -> None:
+    ranked = standings(TOURNAMENT)
+    for player in PLAYERS:
+        [drawn] = ranked.parts(player.id, "lot")
+        assert (drawn.kind, drawn.value) == ("lot", ranked.value(player.id, "lot"))
+    [decided] = ranked.parts(JORGE, "manual")
+    assert (decided.kind, decided.value) == ("manual", 1)
+    assert ranked.parts(ADSO, "manual") == ()
+
+
 def test_a_part_names_everybody_at_the_table() -> None:
     first, second = standings(TOURNAMENT).parts(ADSO, "buchholz")
     assert (first.kind, first.opponents, first.value) == ("win", (WILLIAM, UBERTINO, JORGE), 4)

@@ -153,6 +153,17 @@ def test_who_dealt_the_same_share_is_not_said_to_have_dealt_less() -> None:
     assert reason == Reason("dealt_last", (4, 1))
 
 
+def test_a_swap_looks_only_at_the_rounds_before() -> None:
+    """That Adso and Abo meet in round 2 as it was played is no rematch for a swap in it."""
+    event = swapping()
+    played = Table(2, 1, (1, 5), "played", places=WON)
+    later = replace(event, tables=(*event.tables, played))
+    proposed = by_hand((1, 3), (5, 4), bye=2)
+    assert swap(later, proposed, 3, 5) == swap(event, proposed, 3, 5)
+    _, found = swap(later, proposed, 3, 5)
+    assert [{*reason.players} for reason in found if reason.code == "rematch"] == [{3, 4}]
+
+
 def test_a_swap_with_the_bye_names_a_second_bye() -> None:
     swapped, found = swap(swapping(), by_hand((1, 3), (5, 4), bye=2), 5, 2)
     assert [bye.player for bye in swapped.byes] == [5]
