@@ -1,6 +1,7 @@
 """The command `scorer`: what it understands, in which language, and the way to its commands."""
 
 import argparse
+import codecs
 import io
 import os
 import sys
@@ -9,7 +10,7 @@ from collections.abc import Iterable
 from babel.support import NullTranslations
 
 from scorer import __version__
-from scorer.commands import ask, cases, database, lines, tournament
+from scorer.commands import ask, cases, database, lines, referee, rules, tournament
 from scorer.commands.common import FINE, command, default_game
 from scorer.games import GAMES
 from scorer.i18n import LANGUAGES, catalogue
@@ -24,6 +25,9 @@ HELP = {
     "version": N_("print the version and exit"),
     "host": N_("address to listen on; the default is all"),
     "port": N_("port to listen on; the default is %(port)s"),
+    "workers": N_("processes that answer; more than 1 only with PostgreSQL"),
+    "certfile": N_("certificate for https, with its chain, as a PEM file"),
+    "keyfile": N_("the key of that certificate, as a PEM file"),
 }
 
 ARGPARSE = (  # what Python's own parser says, so that the catalogues can translate it
@@ -45,7 +49,9 @@ DEFAULT_PORT = 8000
 
 
 def main(argv: list[str] | None = None) -> int:
-    argv = sys.argv[1:] if argv is None else argv
+    if argv is None:
+        _demand_unicode()
+        argv = sys.argv[1:]
     t = catalogue(_language(argv))
     _speak(t)
     args = _parser(t, _game(argv)).parse_args(argv)
@@ -56,6 +62,13 @@ def main(argv: list[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FINE
     return status
+
+
+def _demand_unicode() -> None:
+    """Where Python takes arguments and file names for ASCII, begin again with those of today."""
+    if codecs.lookup(sys.getfilesystemencoding()).name == "ascii":
+        again = [sys.executable, "-X", "utf8", *sys.orig_argv[1:]]
+        os.execv(sys.executable, again)  # noqa: S606 - ourselves, without a shell
 
 
 def _language(argv: list[str]) -> str:
@@ -98,7 +111,7 @@ def _parser(t: NullTranslations, game: str) -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=__version__, help=texts["version"])
     parser.add_argument("--lang", choices=LANGUAGES, help=texts["lang"])
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for part in (lines, ask, cases):
+    for part in (lines, ask, referee, cases, rules):
         part.register(commands, t, game)
     for other in (database, tournament):
         other.register(commands, t)
@@ -106,13 +119,17 @@ def _parser(t: NullTranslations, game: str) -> argparse.ArgumentParser:
     serve.set_defaults(run=_serve)
     serve.add_argument("--host", default="", help=texts["host"])
     serve.add_argument("--port", type=int, default=DEFAULT_PORT, help=texts["port"])
+    serve.add_argument("--workers", type=int, default=1, help=texts["workers"])
+    serve.add_argument("--certfile", default="", help=texts["certfile"])
+    serve.add_argument("--keyfile", default="", help=texts["keyfile"])
     return parser
 
 
 def _serve(t: NullTranslations, args: argparse.Namespace) -> int:
     from scorer.web.server import serve  # noqa: PLC0415 - scoring a line must not load Flask
 
-    return serve(t, args.host, args.port)
+    certificate = (args.certfile, args.keyfile) if args.certfile or args.keyfile else None
+    return serve(t, args.host, args.port, args.workers, certificate)
 
 
 if __name__ == "__main__":

@@ -1,10 +1,22 @@
-"""Where Torri keeps what it writes: the folder `instance/`, and the database in it."""
+"""Where Torri keeps what it writes: the folder `instance/`, and the database in it.
+
+Names of players and hashes of links are nobody else's business: files are for their owner only
+(0600), and so is the folder (0700) if nothing but ours is in it.
+"""
 
 import os
+import re
+import stat
+from contextlib import suppress
 from pathlib import Path
 
 CHECKOUT = Path(__file__).parents[1]
-DATABASE_FILE = "torri.db"
+DATABASE_FILE, KEY_FILE = "torri.db", "secret_key"
+BESIDE = ("", "-wal", "-shm", "-journal", ".lock", ".saved")
+"""A database, and what is kept beside it."""
+OURS = re.compile(r"torri.*\.db.*|secret_key.*|README\.md")
+OTHERS = stat.S_IRWXG | stat.S_IRWXO
+HAS_MODES = os.name != "nt"
 
 
 def instance_path(checkout: Path = CHECKOUT) -> Path:
@@ -25,3 +37,37 @@ def database_url(chosen: str | None = None, folder: Path | None = None) -> str:
     scheme, separator, rest = url.partition("://")
     driver = "postgresql+psycopg" if scheme in {"postgres", "postgresql"} else scheme
     return driver + separator + rest
+
+
+def make_private(folder: Path, database: Path | None) -> None:
+    """Made if it is not there; what is open to others is closed, where that is up to us."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for path in private_paths(folder, database):
+        if not is_private(path):
+            with suppress(OSError):  # somebody else's: the doctor names it
+                path.chmod(stat.S_IMODE(path.stat().st_mode) & ~OTHERS)
+
+
+def private_paths(folder: Path, database: Path | None) -> list[Path]:
+    """All there is that should be for its owner only."""
+    found = [folder / KEY_FILE, *folder.glob("torri*.db")]
+    if database:
+        found += [database.with_name(database.name + ending) for ending in BESIDE]
+    folders = [folder] if folder.is_dir() and _is_ours(folder) else []
+    return folders + sorted({path for path in found if path.is_file()})
+
+
+def is_private(path: Path) -> bool:
+    """Windows has other means, and its own defaults."""
+    return not HAS_MODES or not path.stat().st_mode & OTHERS
+
+
+def _is_ours(folder: Path) -> bool:
+    """A folder with other things in it may have reasons to be open."""
+    return all(OURS.fullmatch(path.name) for path in folder.iterdir())
+
+
+def make_private_file(path: Path) -> None:
+    """An empty file for its owner only, if there is none: what SQLite adds is then as private."""
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))

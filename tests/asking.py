@@ -8,7 +8,7 @@ from strategies import entries, towers
 from scorer.games.torri import Entry
 from scorer.games.torri.box import NOBLES, RANKS
 from scorer.games.torri.notation import format_as_noted, format_tower
-from scorer.games.torri.play import QUESTIONS, Field
+from scorer.games.torri.play import QUESTIONS, Field, demo
 from scorer.games.torri.play.cards import CARD_WORDS
 
 NAMES = ("Adso", "William")
@@ -45,6 +45,12 @@ def steps() -> st.SearchStrategy[str]:
     )
 
 
+def records() -> st.SearchStrategy[str]:
+    """A made-up deal, up to some line that a form still takes."""
+    deals = st.builds(demo, st.integers(0, 500), st.sampled_from(["basic", "nobles"]))
+    return st.builds(lambda text, n: "; ".join(text.splitlines()[:n]), deals, st.integers(1, 30))
+
+
 def values_of(field: Field) -> st.SearchStrategy[str]:
     lines = st.builds(named, entries(4))
     made: dict[str, st.SearchStrategy[str]] = {
@@ -57,6 +63,7 @@ def values_of(field: Field) -> st.SearchStrategy[str]:
         "flag": st.sampled_from(["yes", "no"]),
         "events": steps(),
         "name": st.sampled_from(NAMES),
+        "record": records(),
         "place": st.builds("{} {}".format, st.sampled_from(NAMES), st.integers(1, 4)),
     }
     given = made[field.kind]

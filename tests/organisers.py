@@ -68,12 +68,39 @@ class Desk:
         phone.slug = answer.get_json()["slug"]
         return phone
 
+    def helper(self, label: str = "a helper") -> "Desk":
+        """Another browser at the same desk, let in by a new desk link."""
+        helper = Desk(self.app)
+        helper.slug = self.slug
+        secret = self.post("/links", wish="link").headers["Location"].partition("#o=")[2]
+        joined = helper.client.post("/j", json={"secret": secret, "label": label})
+        assert joined.status_code == 200, joined.text
+        return helper
+
+    def phones(self) -> list[tuple[str, str, str]]:
+        """The list of phones that can write: name, place, and the number to remove it by."""
+        text = self.get("/phones", all=1).text
+        items = re.findall(r'class="person-name"><b(.*?)</details>', text, re.DOTALL)
+        return [_listed(item) for item in items]
+
+    def remove(self, label: str) -> TestResponse:
+        """Remove access from the phone of that name."""
+        numbers = {name: number for name, _, number in self.phones()}
+        return self.post("/phones", value=numbers[label])
+
     def rule(self, number: int, table: int, **form: Any) -> TestResponse:
         path = f"/rounds/{number}/tables/{table}"
         shown = self.get(path).text
         match = re.findall(r'href="/m/(\w+)"', shown)[0]
         seen = self.client.get(f"/m/{match}/version").get_json()["version"]
         return self.post(path, sure="1", seen=seen, **form)
+
+
+def _listed(item: str) -> tuple[str, str, str]:
+    name = re.findall(r'^ dir="auto">([^<]*)</b>', item)[0]
+    place = re.findall(r'class="phone-place">([^<]*)<', item)[0].strip()
+    number = re.findall(r'name="value" value="(\d+)"', item)
+    return name, re.sub(r"\s+", " ", place), number[0] if number else ""
 
 
 def players_of(phone: Phone) -> list[str]:

@@ -169,7 +169,17 @@ WORDS = {
         r"|\b(?:giostra|palazzo|cappella|monumento|donazione|conspiracy)\b"
         r"|Close penalty|\bTorri line\b|\b(?:LT|SCORE|MATCH|BUILD|BOX|CLOSE|MARKER)-\d",
         re.IGNORECASE,
-    )
+    ),
+    "patrician": re.compile(
+        r"\bpatricians\b|\bprestige\b|\bcrests?\b|\bportraits?\b|\bPistoia\b"
+        r"|\b(?:PA|FLOOR|TAKE|DRAW|CITY|MOVE)-\d",
+        re.IGNORECASE,
+    ),
+    "sangimignano": re.compile(
+        r"\bguilds?\b|\bhexagons?\b|\bSG-\d|\bSan Gimignano line\b"
+        r"|\b(?:PLACE|LAY|VARIANT)-\d",
+        re.IGNORECASE,
+    ),
 }
 """What only one game says. `rank` is not among them: players have one in a tournament."""
 TEXTS = sorted(
@@ -181,8 +191,13 @@ OLD_FORMATS = ("scorer/store/migrations/",)
 """They read what was written before there were several games."""
 
 
+AT_HOME = sorted(path.name for path in (ROOT / "scorer/games").iterdir() if path.is_dir())
+"""Every game, also one that is not registered yet: at home it may speak as it likes."""
+
+
 def shared(game: str) -> Iterator[Path]:
-    homes = tuple(folder.format(game) for folder in FOLDERS)
+    """All that is written outside the homes of the games: this one and the others."""
+    homes = tuple(folder.format(one) for one in {game, *AT_HOME} for folder in FOLDERS)
     for path in TEXTS:
         if not str(path.relative_to(ROOT)).startswith((*homes, *OLD_FORMATS)):
             yield path

@@ -8,7 +8,7 @@ ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
 NAMED = re.compile(r"`((?:scorer|templates|static|tests)/[\w<>./*-]+)`")
 EXAMPLES = {"<game>": "torri", "<code>": "fr", "<page>": "standings", "<version>": "0.1"}
-"""One of each kind, for the places that stand for all."""
+"""One of each kind, for the places that mean all."""
 
 
 def test_the_examples_of_the_readme_hold() -> None:

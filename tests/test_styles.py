@@ -4,7 +4,7 @@ import re
 from collections import defaultdict
 from pathlib import Path
 
-from scorer.web.faces.torri import look
+from scorer.web.faces import made_files
 
 STATIC = Path(__file__).parents[1] / "static"
 LISTS = sorted(STATIC.glob("*.css"))
@@ -20,9 +20,9 @@ def name_of(path: Path) -> str:
 
 
 def names(sheet: Path) -> set[str]:
-    """Classes and elements that stand alone in a selector, outside of media queries."""
+    """Classes and elements alone in a selector, outside of media and container queries."""
     text = re.sub(r"/\*.*?\*/", "", sheet.read_text(encoding="utf-8"), flags=re.DOTALL)
-    text = re.sub(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", text)
+    text = re.sub(r"@(?:media|container)[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", text)
     selectors = [one.strip() for rule in re.findall(r"([^{}]+)\{", text) for one in rule.split(",")]
     return {selector for selector in selectors if BARE.fullmatch(selector)}
 
@@ -38,16 +38,26 @@ def test_no_sheet_redefines_a_name_of_another() -> None:
 
 
 def test_every_color_that_is_used_has_a_value() -> None:
-    text = "".join(sheet.read_text(encoding="utf-8") for sheet in SHEETS) + look.style_sheet()
+    text = "".join(sheet.read_text(encoding="utf-8") for sheet in SHEETS)
+    text += "".join(made_files().values())
     used = set(re.findall(r"var\((--[\w-]+)\)", text))
     assert len(used) > 20
     assert used - set(re.findall(r"(--[\w-]+):", text)) == set()
 
 
-def test_every_sheet_is_imported_once() -> None:
-    text = "".join(path.read_text(encoding="utf-8") for path in LISTS)
-    imported = re.findall(r'^@import "(.+)";$', text, re.MULTILINE)
-    assert sorted(imported) == sorted([*map(name_of, SHEETS), "torri/look.css"])
+def test_every_sheet_is_sent_to_some_page_and_to_none_twice() -> None:
+    imported = {path: imports(path) for path in LISTS}
+    everywhere = imported[STATIC / "app.css"]
+    for path, found in imported.items():
+        assert len(found) == len(set(found)), path
+        assert path.name == "app.css" or not set(found) & set(everywhere), path
+    sent = {sheet for found in imported.values() for sheet in found}
+    assert sent == {*map(name_of, SHEETS), *made_files()}
+
+
+def imports(path: Path) -> list[str]:
+    text = path.read_text(encoding="utf-8")
+    return re.findall(r'^@import "(.+)";$', text, re.MULTILINE)
 
 
 def test_sheets_and_scripts_are_read_without_scrolling() -> None:

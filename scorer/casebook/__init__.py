@@ -22,6 +22,7 @@ __all__ = [
     "Case",
     "answer",
     "cases",
+    "house_rules",
     "judgement",
     "readings_of",
     "run",
@@ -72,6 +73,11 @@ def readings_of(case: Case, base: Any = None) -> Any:  # noqa: ANN401 - every ga
     if base is None:
         return own
     return switch(base, game.READINGS, settings(own, game.Readings()))
+
+
+def house_rules(case: Case) -> list[str]:
+    """The settings under which a case is played that are not our rulings."""
+    return settings(readings_of(case), GAMES[case.game].Readings())
 
 
 def judgement(case: Case, base: Any = None) -> Any:  # noqa: ANN401 - every game has its own

@@ -25,6 +25,8 @@ def deal_answer(game: ModuleType, lines: tuple[str, ...], readings: object) -> A
     return {
         "sides": {side.name: _points(side, game.META.extras) for side in sheet.sides},
         "winner": _name(sheet, sheet.winner),
+        "leaders": tuple(sheet.sides[side].name for side in sheet.leaders),
+        "ranks": sheet.ranks,
         "decided_by": sheet.decided_by,
         "replay": sheet.replay,
         "problems": _codes(problem for problem in problems if not problem.implied),

@@ -25,14 +25,14 @@ from scorer.games import GAMES
 from scorer.games.common import ReadingError, set_parts
 from scorer.wording import errors, report
 from scorer.wording.marks import N_, say
-from scorer.wording.phrases import named_set
+from scorer.wording.phrases import ended, named_set, sentences
 from scorer.wording.registry import questions_of, referee_of, title_of
 
 if TYPE_CHECKING:
     from scorer.commands.common import Commands
 
 HELP = N_("ask the referee: may this be done, and what happens then?")
-NO_REFEREE = N_("%(title)s has no referee here yet.")
+NO_REFEREE = N_("There is no referee for %(title)s yet.")
 PREFIX, ALONE = "field_", "alone_"
 CHOSEN = {"choice", "flag"}
 """Fields that need their name: what is chosen says little by itself."""
@@ -77,8 +77,8 @@ def _help(t: NullTranslations, game: str, slug: str, field: Any) -> str:  # noqa
     words = questions_of(game)
     label = words.label(t, slug, field.name)
     values = words.choices(t, field.name, field.choices, typed=True)
-    parts = [f"{label}.", words.hint(t, field), f"{values}." if values else ""]
-    return " ".join(filter(None, parts)).replace("%", "%%")
+    parts = [ended(t, label), words.hint(t, field), ended(t, values) if values else ""]
+    return sentences(t, filter(None, parts)).replace("%", "%%")
 
 
 def _nobody(t: NullTranslations, args: argparse.Namespace) -> int:
@@ -117,4 +117,5 @@ def _values(args: argparse.Namespace) -> dict[str, str]:
         for name, value in given
         if name.startswith(PREFIX) and value is not None
     }
-    return {name: text for name, text in alone.items() if text} | named
+    both = {name: f"{named[name]} {text}" for name, text in alone.items() if text and name in named}
+    return {name: text for name, text in alone.items() if text} | named | both

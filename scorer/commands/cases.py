@@ -21,7 +21,8 @@ from scorer.commands.common import (
 from scorer.games.common import ReadingError
 from scorer.wording import errors
 from scorer.wording.marks import N_, NN_, count, say
-from scorer.wording.phrases import quoted
+from scorer.wording.phrases import labelled, quoted
+from scorer.wording.rulebook import case_title
 
 if TYPE_CHECKING:
     from scorer.commands.common import Commands
@@ -32,7 +33,7 @@ HELP = {
     "ids": N_("only these cases, by their ids"),
 }
 UNKNOWN = N_("there is no case “%(id)s”")
-HOLD = NN_("%(n)d case, %(hold)d hold", "%(n)d cases, %(hold)d hold")
+HOLD = NN_("%(n)d case, %(hold)d as expected", "%(n)d cases, %(hold)d as expected")
 
 
 def register(commands: "Commands", t: NullTranslations, game: str) -> None:
@@ -59,8 +60,9 @@ def _cases(t: NullTranslations, args: argparse.Namespace) -> int:
     if args.compare:
         return _compare(t, args, chosen, readings)
     for case in chosen:
-        question = say(t, case.question)
-        _tell({"id": case.id, "question": question}, f"{case.id}: {question}", args)
+        told: dict[str, object] = {"id": case.id, "question": say(t, case.question)}
+        told |= {"house_rules": casebook.house_rules(case)}
+        _tell(told, _title(t, case), args)
     return FINE
 
 
@@ -73,10 +75,15 @@ def _compare(
         differing += bool(differences)
         if differences or args.json:
             told = {"id": case.id, "holds": not differences, "differences": differences}
-            _tell(told, "\n  ".join([f"{case.id}: {say(t, case.question)}", *differences]), args)
+            _tell(told, "\n  ".join([_title(t, case), *differences]), args)
     if not args.json:
         print(count(t, HOLD, len(chosen), hold=len(chosen) - differing))
     return REJECTED if differing else FINE
+
+
+def _title(t: NullTranslations, case: Case) -> str:
+    title = case_title(t, case.question, bool(casebook.house_rules(case)))
+    return labelled(t, case.id, title)
 
 
 def _tell(data: dict[str, object], text: str, args: argparse.Namespace) -> None:

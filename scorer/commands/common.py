@@ -11,15 +11,18 @@ from scorer.games import GAMES
 from scorer.games.common import Reading, parse_set, switch
 from scorer.i18n import LANGUAGES
 from scorer.wording.marks import N_, say
+from scorer.wording.phrases import listed
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 FINE, REJECTED, UNREADABLE = 0, 1, 2
 HELP = {
-    "game": N_("which game is meant; without it, %(game)s"),
+    "game": N_("the game; the default is %(game)s"),
     "json": N_("print a JSON object for each answer"),
-    "reading": N_("switch a reading of the rules; can be repeated. Known are: %(readings)s"),
+    "reading": N_(
+        "choose another reading of a rule; can be repeated. The readings are: %(readings)s"
+    ),
     "readings": N_("a whole set of house rules, such as “%(example)s”"),
     "lang": N_("language of the output"),
 }
@@ -47,7 +50,7 @@ def add_game(parser: argparse.ArgumentParser, t: NullTranslations) -> None:
 
 def add_readings(parser: argparse.ArgumentParser, t: NullTranslations, game: str) -> None:
     switches = GAMES[game].READINGS
-    known = ", ".join(map(_switch_help, switches)) or "–"
+    known = listed(t, map(_switch_help, switches)) or "–"
     parser.add_argument(
         "--reading",
         action="append",

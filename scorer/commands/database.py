@@ -1,4 +1,4 @@
-"""The commands that look after the database: backup, restore, export, import, verify.
+"""The commands that look after the database: backup, restore, export, import, verify, doctor.
 
 What they do is in `database_tasks`, loaded only when one of them runs: scoring a line must not load
 a database.
@@ -17,22 +17,24 @@ if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 HELP = {
-    "backup": N_("copy the database into a file, also while it is in use"),
-    "restore": N_("put a backup in the database's place; stop the server first"),
+    "backup": N_("copy the database into a file, even while it is in use"),
+    "restore": N_("replace the database with a backup; stop the server first"),
     "export": N_("write one match or all as JSON"),
     "import": N_("read matches from an export; new links are made for them"),
     "verify": N_("compute every sheet and total of an export again and compare"),
+    "doctor": N_("look at the whole installation and say what to do"),
     "owner-link": N_("make a new owner link for a match, when the old one was lost"),
 }
 ARGUMENTS = {
     "file": N_("the file"),
-    "output": N_("the file to write; without it, the export is printed"),
+    "output": N_("the file to write; the default is to print the export"),
     "input": N_("an export; - reads standard input"),
     "replace": N_("replace a file of that name"),
-    "force": N_("replace the database that is there; it is kept aside"),
+    "force": N_("replace the database that is there; it is kept under another name"),
     "match": N_("only this match, by the last part of its address"),
-    "slug": N_("the last part of the match's address"),
+    "slug": N_("the last part of the match’s address"),
     "database": N_("address of the database; the default is DATABASE_URL or the instance folder"),
+    "json": N_("print a JSON object for each finding"),
     "lang": N_("language of the output"),
 }
 
@@ -48,6 +50,7 @@ def register(commands: "Commands", t: NullTranslations) -> None:
     parsers["export"].add_argument("--match", metavar="SLUG", help=texts["match"])
     parsers["import"].add_argument("file", metavar="FILE", help=texts["input"])
     parsers["verify"].add_argument("file", metavar="FILE", help=texts["input"])
+    parsers["doctor"].add_argument("--json", action="store_true", help=texts["json"])
     parsers["owner-link"].add_argument("slug", metavar="SLUG", help=texts["slug"])
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from babel.support import NullTranslations
 from sqlalchemy.exc import ArgumentError, DatabaseError
 
+from scorer.commands import doctor
 from scorer.instance import database_url
 from scorer.store import (
     access,
@@ -16,20 +17,30 @@ from scorer.store import (
     document,
     matches,
     migrate,
+    records,
     tournament_transfer,
     transfer,
 )
 from scorer.store.database import DamagedError, Database, DatabaseAwayError, DiskFullError
-from scorer.store.errors import BackupError, NotFoundError, TransferError
+from scorer.store.errors import BackupError, BadValueError, NotFoundError, TransferError
+from scorer.store.gate import BusyError
 from scorer.store.migrate import LostRowsError, NewerSchemaError
 from scorer.tournament.document import FORMAT as TOURNAMENT_FORMAT
+from scorer.wording import store as store_words
 from scorer.wording import transfer as wording
 from scorer.wording.marks import N_, NN_, count, say
 from scorer.wording.phrases import quoted
 
 FINE, REFUSED, UNREADABLE = 0, 1, 2
-UNREADABLE_CODES = {"not_json", "too_deep", "too_large", "wrong_format", "bad_shape"}
-UNREADABLE_FILES = {"no_file", "no_database", "unsound", "not_ours"}
+UNREADABLE_CODES = {
+    "not_json",
+    "too_deep",
+    "too_large",
+    "too_many_entries",
+    "wrong_format",
+    "bad_shape",
+}
+UNREADABLE_FILES = {"no_file", "no_database", "unsound", "not_ours", "not_written"}
 
 SAVED = N_("Saved: %(file)s")
 RESTORED = N_("Restored from %(file)s. Start the server again.")
@@ -37,18 +48,19 @@ KEPT = N_("The old database is now %(file)s")
 EQUAL = NN_(
     "%(n)d match: every sheet and total is right.", "%(n)d matches: every sheet and total is right."
 )
-TOURNAMENT_EQUAL = N_("%(name)s: every rank and tie-break is right.")
+TOURNAMENT_EQUAL = N_("%(name)s: every place and tie-break is right.")
 UNEQUAL = NN_("%(n)d difference", "%(n)d differences")
-HERE_ALREADY = N_("%(title)s: is here already, as %(slug)s")
+HERE_ALREADY = N_("%(title)s: already here, as %(slug)s")
 IMPORTED = N_("%(title)s: imported as %(slug)s")
 SCORER_LINK = N_("Scorer link: %(link)s")
 OWNER_LINK = N_("Owner link: %(link)s")
 NO_MATCH = N_("There is no match %(slug)s.")
 NO_FILE = N_("cannot read or write %(file)s: %(reason)s")
+BUSY = N_("Another process is writing and does not finish. Nothing was changed.")
 AWAY = N_("The database does not answer. Try again later.")
 FULL = N_("The disk is full. Nothing was changed.")
 NEWER = N_("The database was written by a newer Torri. Update Torri first.")
-LOST_ROWS = N_("The upgrade would have lost rows of %(tables)s and was taken back.")
+LOST_ROWS = N_("The upgrade would have lost rows of %(tables)s and was undone.")
 BAD_ADDRESS = N_("This is not the address of a database.")
 BROKEN = N_("The database is damaged. Restore a backup with “scorer restore”.")
 
@@ -56,7 +68,7 @@ Task = Callable[[NullTranslations, argparse.Namespace], int]
 
 
 def run(name: str, t: NullTranslations, args: argparse.Namespace) -> int:
-    """Run a task; whatever stands in its way becomes a sentence and a status."""
+    """Run a task; what prevents it becomes a sentence and a status."""
     try:
         return TASKS[name](t, args)
     except BackupError as error:
@@ -65,13 +77,15 @@ def run(name: str, t: NullTranslations, args: argparse.Namespace) -> int:
     except TransferError as error:
         status = UNREADABLE if error.code in UNREADABLE_CODES else REFUSED
         return _complain(wording.transfer_error(t, error), status)
+    except BadValueError as error:  # the match of a table has no owner link
+        return _complain(store_words.bad_value(t, "", error), REFUSED)
     except NotFoundError:
         slug = getattr(args, "slug", None) or getattr(args, "match", None) or ""
         return _complain(say(t, NO_MATCH, slug=quoted(slug)), REFUSED)
     except BrokenPipeError:
         raise
     except OSError as error:
-        place = str(error.filename or args.file)
+        place = str(error.filename or getattr(args, "file", ""))
         return _complain(say(t, NO_FILE, file=place, reason=error.strerror), UNREADABLE)
     except (ArgumentError, DatabaseError, RuntimeError, ModuleNotFoundError) as error:
         return _database_fault(t, error)
@@ -83,6 +97,7 @@ def _database_fault(t: NullTranslations, error: Exception) -> int:
     if isinstance(error, LostRowsError):
         return _complain(say(t, LOST_ROWS, tables=str(error)), REFUSED)
     sentences: dict[type[Exception], str] = {
+        BusyError: BUSY,
         DatabaseAwayError: AWAY,
         DiskFullError: FULL,
         DamagedError: BROKEN,
@@ -114,18 +129,23 @@ def _restore(t: NullTranslations, args: argparse.Namespace) -> int:
 def _export(t: NullTranslations, args: argparse.Namespace) -> int:
     with _opened(args) as database, database.read() as session:
         if args.match:
-            match = access.grant(session.connection(), args.match, None).match
-            found = transfer.export([matches.load(session.connection(), match)])
+            connection = session.connection()
+            match = access.grant(connection, args.match, None).match
+            lines = records.read_many(connection, [match])
+            found = transfer.export([matches.load_any(connection, match)], lines)
         else:
             found = transfer.export_all(session)
     text = transfer.dumps(found)
     if args.file in {None, "-"}:
         sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
         print(text, end="")
-        return FINE
-    backup.write_file(Path(args.file), text.encode())
-    print(say(t, SAVED, file=args.file), file=sys.stderr)
-    return FINE
+    else:
+        backup.write_file(Path(args.file), text.encode())
+        print(say(t, SAVED, file=args.file), file=sys.stderr)
+    damaged = transfer.damage(found)
+    for one in damaged:
+        print(wording.difference(t, one), file=sys.stderr)
+    return REFUSED if damaged else FINE
 
 
 def _import(t: NullTranslations, args: argparse.Namespace) -> int:
@@ -176,6 +196,7 @@ TASKS: dict[str, Task] = {
     "export": _export,
     "import": _import,
     "verify": _verify,
+    "doctor": doctor.run,
     "owner-link": _owner_link,
 }
 
@@ -185,7 +206,7 @@ def _opened(args: argparse.Namespace, *, create: bool = False) -> Iterator[Datab
     """The database, brought up to date; only an import may start a new one."""
     database = Database(database_url(args.database))
     if database.path and create:
-        database.path.parent.mkdir(parents=True, exist_ok=True)
+        database.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     elif database.path and not database.path.exists():
         raise BackupError("no_database", str(database.path))
     try:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from babel.support import NullTranslations
 
+from scorer.commands import totals
 from scorer.commands.common import (
     FINE,
     REJECTED,
@@ -25,6 +26,7 @@ from scorer.commands.common import (
 from scorer.games import GAMES
 from scorer.games.common import NotationError, Problem, ReadingError
 from scorer.wording import errors, report
+from scorer.wording.cast import spelled
 from scorer.wording.marks import N_, say
 from scorer.wording.registry import words_of
 
@@ -44,7 +46,7 @@ AT_LINE = N_("Line %(number)d: %(message)s")
 
 
 def register(commands: "Commands", t: NullTranslations, game: str) -> None:
-    example = words_of(game).EXAMPLE
+    example = spelled(t, words_of(game).EXAMPLE)
     texts = {key: say(t, text, example=example) for key, text in HELP.items()}
     for name, run in (("score", _score), ("check", _check)):
         parser = command(commands, t, name, texts[name])
@@ -56,6 +58,7 @@ def register(commands: "Commands", t: NullTranslations, game: str) -> None:
         add_readings(parser, t, game)
         if name == "score":
             parser.add_argument("--explain", action="store_true", help=texts["explain"])
+            parser.add_argument("--match", metavar="LENGTH", help=say(t, totals.HELP))
 
 
 def _lines(args: argparse.Namespace) -> Iterator[tuple[int, str]]:
@@ -112,7 +115,12 @@ def _answers(
             status = UNREADABLE
             _tell_unreadable(t, args, number, error)
             continue
-        text, rejected = answer(entry)
+        try:
+            text, rejected = answer(entry)
+        except totals.MatchError as error:
+            status = UNREADABLE
+            complain(say(t, AT_LINE, number=number, message=str(error)))
+            continue
         status = max(status, REJECTED if rejected else FINE)
         print(text, end=end)
     return status
@@ -129,9 +137,19 @@ def _tell_unreadable(
 
 def _score(t: NullTranslations, args: argparse.Namespace) -> int:
     slug, game = args.game, GAMES[args.game]
+    try:
+        match = totals.Match(t, args, readings_of(args)) if args.match is not None else None
+    except totals.MatchError as error:
+        return complain(str(error))
+    except ReadingError as error:
+        return complain(errors.reading(t, error))
 
     def answer(entry: Any, readings: Any) -> Answered:  # noqa: ANN401 - every game has its own
+        if match is not None:
+            entry, readings = match.seated(entry), match.readings
         sheet = game.score(entry, readings)
+        if match is not None:
+            match.sheets.append(sheet)
         found = game.check(entry, readings, sheet)
         if args.json:
             text = as_json(report.as_dict(t, slug, entry, sheet, found))
@@ -139,7 +157,10 @@ def _score(t: NullTranslations, args: argparse.Namespace) -> int:
             text = report.as_text(t, slug, entry, sheet, found, readings, args.explain)
         return text, _is_rejected(found)
 
-    return _batch(t, args, answer)
+    status = _batch(t, args, answer)
+    if match is not None:
+        match.tell()
+    return status
 
 
 def _check(t: NullTranslations, args: argparse.Namespace) -> int:

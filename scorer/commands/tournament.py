@@ -21,14 +21,14 @@ HELP = {
     "tournament": N_("try out a tournament"),
     "simulate": N_("play a Swiss event with random results and print the standings"),
     "players": N_("number of players, 2 to %(most)d"),
-    "rounds": N_("number of rounds; without it, as many as suggested"),
+    "rounds": N_("number of rounds; the default is the suggested number"),
     "seed": N_("a number; the same one gives the same event"),
-    "cut": N_("size of the single-elimination cut; 0 is none"),
+    "cut": N_("size of the single-elimination cut; 0 for no cut"),
     "json": N_("print the whole event as JSON"),
 }
 MOST_PLAYERS, MOST_ROUNDS = 5000, 100
 CUTS = (0, 2, 4, 8, 16)
-OUT_OF_RANGE = N_("a whole number from %(least)d to %(most)d is wanted")
+OUT_OF_RANGE = N_("this must be a whole number from %(least)d to %(most)d")
 
 
 def register(commands: "Commands", t: NullTranslations) -> None:

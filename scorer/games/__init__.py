@@ -2,6 +2,10 @@
 
 from types import ModuleType
 
-from scorer.games import torri
+from scorer.games import patrician, sangimignano, torri
 
-GAMES: dict[str, ModuleType] = {"torri": torri}
+GAMES: dict[str, ModuleType] = {
+    "torri": torri,
+    "patrician": patrician,
+    "sangimignano": sangimignano,
+}

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeVar
 
-Level = Literal["reject", "ask"]
+Level = Literal["reject", "ask", "missing"]
 Figures = Mapping[str, int]
 NO_FIGURES: Figures = MappingProxyType({})
 MAX_LINE = 1000
@@ -23,7 +23,8 @@ def line_length(line: str) -> int:
 
 class Meta(NamedTuple):
     """What is printed on the box. `variants`: the ways to play it, the first is the default;
-    `extras`: the categories of lines that change the total of a match only."""
+    `extras`: the categories of lines that change the total of a match only; `bgg`: its number at
+    BoardGameGeek, 0 if nobody told us."""
 
     slug: str
     title: str
@@ -33,6 +34,7 @@ class Meta(NamedTuple):
     players: range
     variants: tuple[str, ...] = ()
     extras: tuple[str, ...] = ()
+    bgg: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,8 @@ class SideScore:
 
 @dataclass(frozen=True, slots=True)
 class Scoresheet:
-    """`compared` is what decided: the totals, unless a house rule lowers them first."""
+    """`compared` is what decided: the totals, unless a house rule lowers them first. `tie` is what
+    decides between equal ones, more is better; a game without such a thing leaves it empty."""
 
     sides: tuple[SideScore, ...]
     winner: int | None
@@ -115,6 +118,7 @@ class Scoresheet:
     rules: tuple[str, ...]
     compared: tuple[int, ...]
     replay: bool = False
+    tie: tuple[int, ...] = ()
 
     @property
     def leaders(self) -> tuple[int, ...]:
@@ -124,7 +128,11 @@ class Scoresheet:
     @property
     def ranks(self) -> tuple[int, ...]:
         """1 for the winner; who is level shares a rank, and the next one is left out."""
-        places = [(points, side == self.winner) for side, points in enumerate(self.compared)]
+        ties = self.tie or (0,) * len(self.compared)
+        places = [
+            (points, tie, side == self.winner)
+            for side, (points, tie) in enumerate(zip(self.compared, ties, strict=True))
+        ]
         return tuple(1 + sum(other > place for other in places) for place in places)
 
 
@@ -138,7 +146,7 @@ class Feat(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """What a notation error says should have stood there; `choices` are quoted as they are."""
+    """What a notation error says was expected there; `choices` are quoted as they are."""
 
     code: str
     choices: tuple[str, ...] = ()

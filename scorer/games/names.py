@@ -43,6 +43,11 @@ def refuse_unseen(line: str) -> None:
             raise NotationError("unseen", word, column, Expected("seen"))
 
 
+def is_printable(text: str) -> bool:
+    """As Python says it, but with the joiners that some scripts and emoji are written with."""
+    return text.isprintable() or all(one.isprintable() or one in JOINERS for one in text)
+
+
 def _unseen(character: str) -> bool:
     return unicodedata.category(character) in UNSEEN and character not in JOINERS
 

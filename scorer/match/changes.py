@@ -1,9 +1,11 @@
 """What a change of a match would do, and what speaks against it."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
 from scorer.games.common import Problem
+from scorer.match.settings import Settings
 from scorer.match.state import MatchState, R, judged, normalised, state_of
 
 
@@ -15,6 +17,22 @@ def preview(state: MatchState[R], number: int, line: str | None) -> MatchState[R
             deal.removed = line is None and not deal.removed
             deal.line = deal.line if line is None else normalised(state.match, line)[1]
     return state_of(state.match, deals)
+
+
+@dataclass(slots=True)
+class Otherwise:
+    """A match as it would be with other settings."""
+
+    game: str
+    players: list[str]
+    settings: dict[str, object]
+    ended: datetime | None = None
+
+
+def played_by(state: MatchState[R], settings: Settings) -> MatchState[Otherwise]:
+    """The same deals under other settings: another length, penalty or other house rules."""
+    match, pinned = state.match, settings.with_variant(state.match.game)
+    return state_of(Otherwise(match.game, match.players, pinned.as_json()), state.deals)
 
 
 def forbidden(state: MatchState[R], entry: Any) -> str | None:  # noqa: ANN401 - any game's entry

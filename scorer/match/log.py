@@ -1,6 +1,6 @@
 """The log of a match: what happened, and the deals that follow from it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal, NamedTuple
@@ -63,12 +63,30 @@ def fold(events: Iterable[Logged]) -> list[Deal]:
     return [deals[number] for number in sorted(deals)]
 
 
+def played(deals: Sequence[Deal]) -> int:
+    """How many deals the next one comes after. One that was removed at the end leaves its number
+    free, so that no number is missing in the row."""
+    count = len(deals)
+    while count and deals[count - 1].removed:
+        count -= 1
+    return count
+
+
+def follows(removed: Mapping[int, bool], number: int) -> bool:
+    """May a new deal have this number? `removed` says of every deal there is whether it is gone.
+
+    The next number, or one of the end whose deal was removed; older versions took the next one.
+    """
+    later = [gone for deal, gone in removed.items() if deal >= number]
+    return 1 <= number <= len(removed) + 1 and all(later)
+
+
 def history(events: Iterable[Logged]) -> list[Step]:
     """Old and new beside each other, oldest first."""
     lines: dict[int, str] = {}
     steps = []
     for event in events:
-        steps.append(Step(event, lines.get(event.deal)))
+        steps.append(Step(event, None if event.kind == "add" else lines.get(event.deal)))
         lines[event.deal] = event.line
     return steps
 

@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import combinations
+from itertools import chain, combinations
 from types import ModuleType
 from typing import Any, NamedTuple
 
 from scorer.games import GAMES
 from scorer.games.common import switch
-from scorer.games.matches import Format
-from scorer.games.names import name_fault, same_name
+from scorer.games.lookalikes import is_seen, is_stacked, look_alike, new_name_fault
+from scorer.games.matches import KINDS, Format
+from scorer.games.names import is_printable, name_fault, same_name
 
 MAX_NAME = 80
 """Of a match, not of a player."""
@@ -35,8 +36,13 @@ class Settings:
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> "Settings":
+        """Raises TypeError or LookupError if something else is there."""
         length = Format(data["kind"], data["deals"], data["target"])
-        return cls(length, data["variant"], tuple(data["readings"]))
+        found = cls(length, data["variant"], tuple(data["readings"]))
+        texts, numbers = (found.variant, *found.readings), (length.deals, length.target)
+        if length.kind not in KINDS or not are_texts(texts) or {*map(type, numbers)} != {int}:
+            raise TypeError("settings")
+        return found
 
     def with_variant(self, game: str) -> "Settings":
         """The same, with the game's first variant if none was chosen."""
@@ -50,21 +56,51 @@ class Fault(NamedTuple):
     figures: dict[str, object] = {}  # noqa: RUF012 - the default of a tuple, never changed
 
 
-def find_fault(game: str, players: Sequence[str], settings: Settings, name: str) -> Fault | None:
-    """The first thing wrong with a new match; raises ReadingError for an unknown house rule."""
+def find_fault(
+    game: str, players: Sequence[str], settings: Settings, name: str, *, is_new: bool = True
+) -> Fault | None:
+    """The first thing wrong with a match; raises ReadingError for an unknown house rule.
+
+    One that is not new was made when more names were allowed.
+    """
     if game not in GAMES:
         return Fault("unknown_game")
-    rules = GAMES[game]
-    fault = next(_faults(rules, [player.strip() for player in players], settings, name), None)
+    rules, names = GAMES[game], [player.strip() for player in players]
+    found = chain(_faults(rules, names, settings, name), _new_faults(names, name) if is_new else ())
+    fault = next(found, None)
     if fault is None:
         switch(rules.Readings(), rules.READINGS, settings.readings)
     return fault
 
 
+def are_texts(values: object) -> bool:
+    """A list of texts, and nothing else in it."""
+    return isinstance(values, list | tuple) and all(isinstance(value, str) for value in values)
+
+
 def name_of_match_fault(name: str) -> Fault | None:
-    if len(name.strip()) > MAX_NAME or any(not c.isprintable() for c in name):
-        return Fault("bad_match_name", {"most": MAX_NAME})
-    return None
+    """Why a match cannot be called so from now on."""
+    name = name.strip()
+    unclear = name and (not is_seen(name) or is_stacked(name))
+    return _bad_match_name() if unclear or _is_no_name(name) else None
+
+
+def _is_no_name(name: str) -> bool:
+    return len(name.strip()) > MAX_NAME or not is_printable(name)
+
+
+def _bad_match_name() -> Fault:
+    return Fault("bad_match_name", {"most": MAX_NAME})
+
+
+def _new_faults(names: list[str], name: str) -> Iterator[Fault]:
+    """Why these names cannot be given to something new."""
+    if any(map(new_name_fault, names)):
+        yield Fault("bad_name")
+    if found := look_alike(names):
+        yield Fault("look_alike", {"name": found[1], "other": found[0]})
+    if fault := name_of_match_fault(name):
+        yield fault
 
 
 def _faults(game: ModuleType, names: list[str], settings: Settings, name: str) -> Iterator[Fault]:
@@ -74,8 +110,8 @@ def _faults(game: ModuleType, names: list[str], settings: Settings, name: str) -
         yield Fault("bad_name")
     if any(same_name(*pair) for pair in combinations(names, 2)):
         yield Fault("same_name")
-    if fault := name_of_match_fault(name):
-        yield fault
+    if _is_no_name(name):
+        yield _bad_match_name()
     if settings.variant and settings.variant not in game.META.variants:
         yield Fault("unknown_variant")
     length = settings.format

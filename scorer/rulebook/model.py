@@ -85,10 +85,17 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A chapter of the book, a sheet of the game, or a section of the sheets."""
+    """A chapter of the book, a sheet of the game, or a section of the sheets. `printed` is how
+    the sheets themselves call a section, each after its code: "fr Contenu"."""
 
     id: str
     title: str
+    printed: tuple[str, ...] = ()
+
+    def printed_on(self, sheet: str) -> str:
+        """The heading on a sheet; nothing where our copy of the sheet has lost it."""
+        found = (text.split(" ", 1) for text in self.printed)
+        return next((heading for code, heading in found if code == sheet), "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ def read(folder: Path, readings: Iterable[Reading]) -> Book:
         pages={name: Page(**head[name]) for name in ("rules", "summary") if name in head},
         chapters=tuple(Heading(**raw) for raw in head.get("chapter", ())),
         sheets=sheets,
-        sections=tuple(Heading(**raw) for raw in head.get("section", ())),
+        sections=tuple(Heading(**_frozen(raw)) for raw in head.get("section", ())),
         rules=tuple(_rule(raw, rulings) for raw in _tables(folder, "rules", "rule")),
         rulings=rulings,
         differences=tuple(

@@ -16,7 +16,7 @@ from itertools import pairwise
 MAX_QUERY = 200
 MAX_TERMS = 60
 MAX_ENDINGS = 40
-"""How many words a beginning may stand for: what comes after is not what was meant."""
+"""How many words a beginning may mean: what comes after is not what was meant."""
 MIN_PREFIX = 2
 MIN_SPELLED, MAX_SPELLED = 4, 24
 """Words of so many letters are also found when one letter is off."""
@@ -83,7 +83,7 @@ def terms(text: str, indexed: bool = False) -> Iterator[str]:
 
 
 class Index:
-    """Who says what: for each term the documents it stands in, and how prominently."""
+    """Who says what: for each term the documents it is in, and how prominently."""
 
     def __init__(self, documents: Iterable[Document]) -> None:
         self._documents = tuple(documents)

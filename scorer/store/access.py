@@ -1,34 +1,43 @@
-"""Access without accounts: links with secrets, devices with grants, codes for a table.
+"""Access without accounts: links with secrets, devices with grants. Codes are in `codes`.
 
 A place is a match or a tournament. Who has the desk of a tournament owns the matches of its
-tables too.
+tables too, and nobody else does: a table gives its phones no more than scoring.
 
 A secret travels once, in the fragment of a link, and is swapped for a grant of the device
 that opened it. Only hashes are stored; a grant is looked up on every request, so taking it
-back works at once.
+back works at once. Who writes reads it once more inside the transaction (`hold`).
+
+Rows are locked in one order everywhere, so that nobody waits in a circle: the tournament, its
+matches, then links and devices.
 """
 
 import hashlib
-import re
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
-from ipaddress import ip_address, ip_network
-from itertools import count
 from typing import Any
 
 import sqlalchemy
-from sqlalchemy import ColumnElement, Connection, Select, Table, bindparam, func, insert, update
-from sqlmodel import Session, col, delete, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    Table,
+    bindparam,
+    func,
+    insert,
+    update,
+)
+from sqlmodel import Session, col, select
 
-from scorer.store.errors import ForbiddenError, LimitedError, NotFoundError
+from scorer.store import labels
+from scorer.store.errors import BadValueError, ForbiddenError, NotFoundError
 from scorer.store.tables import (
     DEVICE,
     MATCH,
     TOURNAMENT,
     Device,
-    Failure,
     Link,
     Match,
     Tournament,
@@ -40,34 +49,38 @@ from scorer.store.text import tidy
 ROLES = ("view", "scorer", "owner")
 SECRET_BYTES = {"scorer": 16, "owner": 24}
 TOKEN_BYTES = 32
-MAX_LABEL = 40
 MAX_LINKS = 40
 """Live scorer links of one match: its phones mint one each when they have none to show."""
 SLUG_LETTERS = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 SLUG_LENGTH = 13
-CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
-CODE_LENGTH = 6
-CODE = re.compile(f"[{CODE_LETTERS}]{{{CODE_LENGTH}}}")
-CODE_LIFE = timedelta(minutes=10)
-LIMITS = ((timedelta(minutes=1), 10, 120), (timedelta(hours=1), 60, 3000))
-"""Wrong codes within a time: at most so many from one address, and so many in all."""
 
 Place = Match | Tournament
 
 
+_OF_DEVICE = ("id", "role", "label", "revoked", "tournament_id")
+
+
 def _grants(places: Table, of_place: ColumnElement[bool]) -> Select[Any]:
-    """A place by its slug, with what this device may do there. Asked on every request."""
+    """A place, with what this device may do there. Asked on every request."""
     mine = (DEVICE.c.token_hash == bindparam("token")) & of_place
-    device = [DEVICE.c[name].label(f"device_{name}") for name in ("id", "role", "label", "revoked")]
+    device = [DEVICE.c[name].label(f"device_{name}") for name in _OF_DEVICE]
     query = sqlalchemy.select(*places.c, *device).select_from(places.outerjoin(DEVICE, mine))
-    return query.where(places.c.slug == bindparam("slug"), places.c.deleted.is_(None))
+    return query.where(places.c.deleted.is_(None))
 
 
-_MATCH_GRANT = _grants(
+_AT_MATCH = _grants(
     MATCH,
     (DEVICE.c.match_id == MATCH.c.id) | (DEVICE.c.tournament_id == MATCH.c.tournament_id),
 )
-_TOURNAMENT_GRANT = _grants(TOURNAMENT, DEVICE.c.tournament_id == TOURNAMENT.c.id)
+_AT_TOURNAMENT = _grants(TOURNAMENT, DEVICE.c.tournament_id == TOURNAMENT.c.id)
+_MATCH_GRANT = _AT_MATCH.where(MATCH.c.slug == bindparam("slug"))
+_TOURNAMENT_GRANT = _AT_TOURNAMENT.where(TOURNAMENT.c.slug == bindparam("slug"))
+_MATCH_AGAIN = _AT_MATCH.where(MATCH.c.id == bindparam("place"))
+_TOURNAMENT_AGAIN = _AT_TOURNAMENT.where(TOURNAMENT.c.id == bindparam("place"))
+_LOCK_MATCH, _LOCK_TOURNAMENT = (
+    sqlalchemy.select(places.c.id).where(places.c.id == bindparam("place")).with_for_update()
+    for places in (MATCH, TOURNAMENT)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +91,8 @@ class Grant:
     role: str
     device_id: int | None = None
     label: str = ""
+    desk: bool = False
+    """is it a phone of a tournament's desk?"""
 
     @property
     def match(self) -> Match:
@@ -113,17 +128,37 @@ def new_slug() -> str:
 
 def grant(connection: Connection, slug: str, token: str | None) -> Grant:
     """One query: the match, and this device's grant of it or of its tournament."""
-    return _granted(connection, Match, _MATCH_GRANT, slug, token)
+    return _granted(connection, Match, _MATCH_GRANT, token, slug=slug)
 
 
 def tournament_grant(connection: Connection, slug: str, token: str | None) -> Grant:
-    return _granted(connection, Tournament, _TOURNAMENT_GRANT, slug, token)
+    return _granted(connection, Tournament, _TOURNAMENT_GRANT, token, slug=slug)
+
+
+def hold(connection: Connection, grant: Grant, token: str | None) -> Grant:
+    """The grant as it is now, for the rest of this transaction: who takes it back has to wait."""
+    place = grant.place
+    if event := event_of(place):
+        connection.execute(_LOCK_TOURNAMENT, {"place": event})
+    if isinstance(place, Tournament):
+        return _granted(connection, Tournament, _TOURNAMENT_AGAIN, token, place=place.id)
+    connection.execute(_LOCK_MATCH, {"place": place.id})
+    return _granted(connection, Match, _MATCH_AGAIN, token, place=place.id)
+
+
+def event_of(place: Place) -> int | None:
+    """The tournament a place is, or belongs to."""
+    return place.tournament_id if isinstance(place, Match) else place.id
 
 
 def _granted(
-    connection: Connection, kind: type[Place], query: Select[Any], slug: str, token: str | None
+    connection: Connection,
+    kind: type[Place],
+    query: Select[Any],
+    token: str | None,
+    **which: object,
 ) -> Grant:
-    found = connection.execute(query, {"slug": slug, "token": hashed(token or "")}).all()
+    found = connection.execute(query, {**which, "token": hashed(token or "")}).all()
     if not found:
         raise NotFoundError
     place = as_entity(kind, found[0])
@@ -131,17 +166,44 @@ def _granted(
     live = [row for row in devices if row.device_revoked is None]
     if not live:
         return Grant(place, "view", None, devices[0].device_label if devices else "")
-    device = max(live, key=lambda row: ROLES.index(row.device_role))
-    return Grant(place, device.device_role, device.device_id, device.device_label)
+    role, device = max(((_role(place, row), row) for row in live), key=_rank)
+    of_desk = device.device_tournament_id is not None
+    return Grant(place, role, device.device_id, device.device_label, of_desk)
+
+
+def _role(place: Place, row: Row[Any]) -> str:
+    """Only the desk owns the match of a table, whatever an older version wrote down."""
+    at_table = isinstance(place, Match) and place.tournament_id is not None
+    return "scorer" if at_table and row.device_tournament_id is None else str(row.device_role)
+
+
+def _rank(found: tuple[str, Row[Any]]) -> int:
+    return ROLES.index(found[0])
 
 
 def was_revoked(session: Session, place: Place, token: str | None) -> bool:
+    """Had this device a grant here that was taken back? At a table that may be one of the desk."""
+    here = _of(Device, place)
+    if isinstance(place, Match) and place.tournament_id is not None:
+        here |= col(Device.tournament_id) == place.tournament_id
     query = select(Device.id).where(
-        _of(Device, place),
+        here,
         col(Device.token_hash) == hashed(token or ""),
         col(Device.revoked).is_not(None),
     )
     return session.exec(query).first() is not None
+
+
+def is_live(device: Device | None, token: str | None) -> bool:
+    """Is it the grant of who shows this token, and not taken back?"""
+    mine = device is not None and device.token_hash == hashed(token or "")
+    return mine and device is not None and device.revoked is None
+
+
+def is_known(session: Session, token: str) -> bool:
+    """Does a device with this token have a grant anywhere, or had it one?"""
+    query = select(Device.id).where(col(Device.token_hash) == hashed(token))
+    return session.exec(query.limit(1)).first() is not None
 
 
 def _of(kind: type[Device | Link], place: Place) -> Any:  # noqa: ANN401 - a condition of SQL
@@ -156,21 +218,22 @@ def _belonging(place: Place) -> dict[str, Any]:
 
 def mint(session: Session, place: Place, role: str) -> str:
     """A new link of a role; older ones of that role stop working, devices keep their grants."""
-    _revoke_links(session, place, role)
+    if role == "owner" and isinstance(place, Match) and place.tournament_id is not None:
+        raise BadValueError("in_tournament")  # its owner is the desk
+    revoke_links(session, place, role)
     return mint_more(session, [place], role)[0]
 
 
-def _revoke_links(session: Session, place: Place, role: str) -> None:
-    live = select(Link).where(_of(Link, place), col(Link.role) == role, col(Link.revoked).is_(None))
-    for link in session.exec(live):
-        link.revoked = now()
-        session.add(link)
+def revoke_links(session: Session, place: Place, role: str) -> None:
+    live = (_of(Link, place), col(Link.role) == role, col(Link.revoked).is_(None))
+    session.connection().execute(update(Link).where(*live).values(revoked=now()))
 
 
-def _forget_code(session: Session, place: Place) -> None:
+def forget_codes(session: Session, place: Place) -> None:
     """A code on the owner's screen lets phones in as the scorer link does, and ends with it."""
     of_place = MATCH.c.id if isinstance(place, Match) else MATCH.c.tournament_id
     forgotten = update(MATCH).where(of_place == place.id).values(code=None, code_expires=None)
+    session.flush()  # else a code made in this session would come back
     session.connection().execute(forgotten)
 
 
@@ -193,7 +256,7 @@ def further_link(session: Session, grant: Grant) -> str:
     links stay good; taking access back ends this one with them.
     """
     grant.demand("scorer")
-    if _device(session, grant).match_id is None:
+    if grant.desk:
         raise NotFoundError  # the desk has the slips; a link of its own would outlive its grant
     live = (
         select(func.count())
@@ -218,10 +281,22 @@ def swap(session: Session, secret: str, token: str, label: str) -> tuple[Place, 
         raise NotFoundError
     link, match, tournament = found
     place: Place | None = match or tournament
-    if place is None or place.deleted is not None:
+    if place is None or not _still_opens(session, link, place):
         raise NotFoundError
     admit(session, place, link.role, token, label)
     return place, link.role
+
+
+def _still_opens(session: Session, link: Link, place: Place) -> bool:
+    """Asked while nobody can take the link back: who does that locks the place first."""
+    if isinstance(place, Match) and place.tournament_id is not None and link.role == "owner":
+        return False  # of an older version: a table belongs to the desk
+    kind: type[Any] = type(place)
+    there = select(kind.id).where(kind.id == place.id, kind.deleted.is_(None))
+    if session.exec(there.with_for_update(read=True)).first() is None:
+        return False
+    session.refresh(link)
+    return link.revoked is None
 
 
 def opens(session: Session, match: Match, secret: str) -> bool:
@@ -237,17 +312,19 @@ def opens(session: Session, match: Match, secret: str) -> bool:
 
 def admit(session: Session, place: Place, role: str, token: str, label: str) -> Device:
     """Give the device a grant, or a higher one; a revoked device starts anew."""
-    label = tidy(label)[:MAX_LABEL]
+    label = tidy(label)[: labels.MAX_LABEL]
     query = select(Device).where(_of(Device, place), col(Device.token_hash) == hashed(token))
     device = session.exec(query).first()
     if device is None:
         device = Device(
             **_belonging(place), role=role, token_hash=hashed(token), label="", created=now()
         )
-    elif device.revoked is not None or ROLES.index(role) > ROLES.index(device.role):
-        device.role, device.revoked = role, None
+    elif device.revoked is not None:
+        device.role, device.revoked, device.created = role, None, now()
+    elif ROLES.index(role) > ROLES.index(device.role):
+        device.role = role
     if not device.label:  # a name once given stays: coming in again, a phone only guesses it
-        device.label = _told_apart(session, _of(Device, place), label)
+        device.label = labels.told_apart(session, device, label)
     session.add(device)
     session.flush()
     return device
@@ -256,12 +333,9 @@ def admit(session: Session, place: Place, role: str, token: str, label: str) -> 
 def rename_device(session: Session, grant: Grant, label: str) -> None:
     """What this phone is called from now on; what it did before keeps the old name."""
     grant.demand("scorer")
-    device, label = _device(session, grant), tidy(label)[:MAX_LABEL]
+    device, label = _device(session, grant), tidy(label)[: labels.MAX_LABEL]
     if label != device.label:
-        beside = col(Device.match_id) == device.match_id
-        if device.match_id is None:  # the phone of a desk, at one of its tables
-            beside = col(Device.tournament_id) == device.tournament_id
-        device.label = _told_apart(session, beside, label)
+        device.label = labels.told_apart(session, device, label)
         session.add(device)
 
 
@@ -270,13 +344,6 @@ def _device(session: Session, grant: Grant) -> Device:
     if device is None:
         raise NotFoundError
     return device
-
-
-def _told_apart(session: Session, beside: Any, label: str) -> str:  # noqa: ANN401 - SQL
-    """A second phone with the same label gets a number: who takes access back must know whose."""
-    taken = set(session.exec(select(Device.label).where(beside)))
-    names = (label if n == 1 else f"{label[: MAX_LABEL - 4]} {n}" for n in count(1))
-    return next(name for name in names if not name or name not in taken)
 
 
 def admit_all(session: Session, old: Match, new: Match) -> None:
@@ -299,26 +366,6 @@ def devices(session: Session, grant: Grant) -> list[Device]:
     return list(session.exec(query.order_by(col(Device.id))))
 
 
-def remove_device(session: Session, grant: Grant, device_id: int) -> str:
-    """Take a device's access back, and all it could come in by again: it still knows the links.
-
-    Gives the secret of the new link: the scorers' of a match, the desk's of a tournament.
-    """
-    grant.demand("owner")
-    query = select(Device).where(_of(Device, grant.place), col(Device.id) == device_id)
-    device = session.exec(query).first()
-    if device is None:
-        raise NotFoundError
-    if device.id == grant.device_id:
-        raise ForbiddenError  # the owner's own phone cannot lock itself out
-    device.revoked = now()
-    session.add(device)
-    _forget_code(session, grant.place)
-    if device.role == "owner":
-        _revoke_links(session, grant.place, "owner")
-    return mint(session, grant.place, "scorer" if isinstance(grant.place, Match) else "owner")
-
-
 def renew_view(session: Session, grant: Grant) -> str:
     """A new address for the place; who only had the old one no longer finds it."""
     grant.demand("owner")
@@ -333,74 +380,10 @@ def renew_view(session: Session, grant: Grant) -> str:
 def renew(session: Session, grant: Grant, role: str) -> str:
     """A new link; every device that holds only this role must join again."""
     grant.demand("owner")
+    forget_codes(session, grant.place)
     for device in devices(session, grant):
         if device.role == role and device.id != grant.device_id and device.revoked is None:
             device.revoked = now()
             session.add(device)
-    _forget_code(session, grant.place)
+    session.flush()
     return mint(session, grant.place, role)
-
-
-def new_code(session: Session, grant: Grant) -> tuple[str, datetime]:
-    grant.demand("owner")
-    match = session.get_one(Match, grant.match.id)
-    match.code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
-    match.code_expires = now() + CODE_LIFE
-    session.add(match)
-    return match.code, match.code_expires
-
-
-def expired(moment: datetime) -> bool:
-    return moment <= now()
-
-
-def enter_code(session: Session, code: str, token: str, label: str, address: str) -> Match | None:
-    """The match of a code, now open to this device for scoring; None if the code is wrong.
-
-    A wrong try is noted in the same transaction that counted the earlier ones; the caller
-    must let it commit.
-    """
-    network = _network(address)
-    check_limits(session, network)
-    wanted = "".join(code.upper().split())
-    match = _match_of_code(session, wanted) if CODE.fullmatch(wanted) else None
-    if match is None:
-        note_failure(session, network)
-    else:
-        admit(session, match, "scorer", token, label)
-    return match
-
-
-def _match_of_code(session: Session, code: str) -> Match | None:
-    query = select(Match).where(
-        col(Match.code) == code,
-        col(Match.code_expires) > now(),
-        col(Match.deleted).is_(None),
-    )
-    return session.exec(query).first()
-
-
-def _network(address: str) -> str:
-    """One household, one count: of an IPv6 address only the network."""
-    try:
-        found = ip_address(address)
-    except ValueError:
-        return address
-    return str(ip_network(f"{found}/64", strict=False)) if found.version == 6 else str(found)
-
-
-def check_limits(session: Session, address: str) -> None:
-    """Only failures count: a venue's phones share one address."""
-    moment = now()
-    for period, per_address, in_all in LIMITS:
-        recent = col(Failure.at) > moment - period
-        here = select(func.count()).select_from(Failure).where(recent)
-        if session.exec(here.where(col(Failure.address) == address)).one() >= per_address:
-            raise LimitedError
-        if session.exec(here).one() >= in_all:
-            raise LimitedError
-
-
-def note_failure(session: Session, address: str) -> None:
-    session.add(Failure(address=address, at=now()))
-    session.exec(delete(Failure).where(col(Failure.at) < now() - LIMITS[-1][0]))

@@ -23,6 +23,16 @@ OUR_TABLES = {"alembic_version", "event", "match"}
 COMPANIONS = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside a database; left there, it would be applied to the next one."""
 
+UNSOUND = (sqlite3.Error, sqlite3.Warning, ValueError, OverflowError)
+"""What the driver may raise over a damaged file: its messages cannot always be decoded."""
+PRIMARY = 0xFF
+DISK = {
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_READONLY,
+}
+
 
 def backup(database: Database, target: Path, *, force: bool = False) -> None:
     """A copy of all there is at this moment, while others go on saving."""
@@ -34,6 +44,13 @@ def backup(database: Database, target: Path, *, force: bool = False) -> None:
     if target.is_file() and not force:
         raise BackupError("file_exists", str(target))
     copy_sqlite(source, target)
+    with suppress(OSError):  # the backup is good without that note
+        note_of(source).touch(mode=0o600)
+
+
+def note_of(database: Path) -> Path:
+    """A file beside a database: its time is the one of the newest backup."""
+    return database.with_name(database.name + ".saved")
 
 
 def restore(path: Path, source: Path, *, force: bool = False) -> Path | None:
@@ -43,10 +60,11 @@ def restore(path: Path, source: Path, *, force: bool = False) -> Path | None:
     verify_sqlite(source)
     if path.exists() and not force:
         raise BackupError("exists", str(path))
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with Gate(path.with_name(path.name + ".lock"))(), _draft_of(path) as draft:
         _copy_pages(source, draft)
         verify_sqlite(draft)
+        _sync_file(draft)  # before anything is moved: a full disk shows itself here
         aside = _set_aside(path) if path.exists() else None
         if aside:
             _belong_alike(draft, aside)
@@ -76,7 +94,7 @@ def verify_sqlite(path: Path) -> None:
     try:
         with closing(_read_only(path)) as connection:
             _verify(connection, str(path))
-    except sqlite3.DatabaseError as error:
+    except UNSOUND as error:
         raise BackupError("unsound", str(path)) from error
 
 
@@ -99,9 +117,15 @@ def _verify(connection: sqlite3.Connection, file: str) -> None:
 
 
 def _copy_pages(source: Path, draft: Path) -> None:
-    with closing(_read_only(source)) as one, closing(sqlite3.connect(draft)) as other:
-        one.backup(other)
-        other.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
+    """What the source cannot give is its damage; all else is the fault of the disk we write to."""
+    try:
+        with closing(_read_only(source)) as one, closing(sqlite3.connect(draft)) as other:
+            one.backup(other)
+            other.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
+    except UNSOUND as error:
+        if getattr(error, "sqlite_errorcode", 0) & PRIMARY in DISK:
+            raise BackupError("not_written", str(draft.parent)) from error
+        raise BackupError("unsound", str(source)) from error
 
 
 def _read_only(path: Path) -> sqlite3.Connection:
@@ -122,10 +146,14 @@ def _draft_of(target: Path) -> Iterator[Path]:
 
 
 def _into_place(draft: Path, target: Path) -> None:
-    with draft.open("rb+") as file:
-        os.fsync(file.fileno())
+    _sync_file(draft)
     draft.replace(target)
     _sync_folder(target.parent)
+
+
+def _sync_file(path: Path) -> None:
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
 
 
 def _sync_folder(folder: Path) -> None:
@@ -155,7 +183,6 @@ def _set_aside(path: Path) -> Path:
 
 def _belong_alike(draft: Path, old: Path) -> None:
     """Who restores may be another user than the one the server runs as."""
-    shutil.copymode(old, draft)
     if os.name != "nt":
         with suppress(PermissionError):
             os.chown(draft, old.stat().st_uid, old.stat().st_gid)

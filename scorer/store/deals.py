@@ -1,6 +1,6 @@
 """Deals: every way one enters a match or changes in it.
 
-Whoever writes says what they had seen. Something newer is a conflict, never overwritten;
+A phone that writes says what it had seen. Something newer is a conflict, never overwritten;
 the same key twice is one deal.
 """
 
@@ -10,7 +10,7 @@ from sqlalchemy import Connection, bindparam, select
 from sqlalchemy.exc import IntegrityError
 
 from scorer.match.changes import forbidden, objections
-from scorer.match.log import Deal, Logged, fold, undoing
+from scorer.match.log import Deal, Logged, fold, played, undoing
 from scorer.match.state import normalised, state_of
 from scorer.store import log
 from scorer.store.access import Grant
@@ -21,39 +21,43 @@ from scorer.store.errors import (
     MatchOverError,
     NeedsReasonError,
     NotFoundError,
+    RevokedError,
     TableClosedError,
 )
 from scorer.store.matches import MatchState, check_key
-from scorer.store.tables import MATCH, now
+from scorer.store.tables import DEVICE, MATCH, now
 from scorer.store.text import checked_reason
 
 MAX_DEALS = 500
 _LOCK = (
-    select(MATCH.c.version, MATCH.c.closed)
+    select(MATCH.c.version, MATCH.c.closed, DEVICE.c.revoked)
+    .join(DEVICE, DEVICE.c.id == bindparam("device"))
     .where(MATCH.c.id == bindparam("match"), MATCH.c.deleted.is_(None))
     .with_for_update()
 )
+"""The match and the grant of who writes, both as they are now and until the deal is saved."""
 
 
 def add(
     connection: Connection, grant: Grant, line: str, key: str, seen: int, reason: str = ""
 ) -> Logged:
     """A new deal. `seen` is how many deals the phone knew of: another one since is a conflict."""
-    entry, line = normalised(grant.match, line)  # a line nobody can read is no conflict
-    version, deals = _locked(connection, grant)
+    entry, line = normalised(grant.match, line)  # a line nobody can read is not a conflict
+    version, deals = locked(connection, grant)
     reason = checked_reason(reason)
     if event := _repeated(deals, grant, key, "add", line, reason):
         return event
-    if len(deals) > seen:
+    count = played(deals)
+    if count > seen:
         theirs = deals[seen]
         if not theirs.removed and theirs.line == line:
             return theirs.events[-1]  # two phones, the same deal: there is nothing to choose
         raise ConflictError(theirs.number, theirs.line, theirs.seq)
     current = state_of(grant.match, deals)
-    if current.standing.finished or len(deals) >= MAX_DEALS:
+    if current.standing.finished or count >= MAX_DEALS:
         raise MatchOverError
     _demand_possible(current, entry, line, reason)
-    return _log(connection, grant, version, key, "add", len(deals) + 1, line, reason)
+    return _log(connection, grant, version, key, "add", count + 1, line, reason)
 
 
 def change(
@@ -68,7 +72,7 @@ def change(
 ) -> Logged:
     """Correct, remove or restore a deal. `seen` is the last event the phone knew of it."""
     entry, line = normalised(grant.match, line) if kind == "correct" else (None, "")
-    version, deals = _locked(connection, grant)
+    version, deals = locked(connection, grant)
     reason = checked_reason(reason)
     if event := _repeated(deals, grant, key, kind, line, reason, number):
         return event
@@ -86,7 +90,7 @@ def change(
 
 def undo(connection: Connection, grant: Grant, key: str, seen: int) -> Logged:
     """Take the last event back, if nothing happened since `seen`."""
-    version, deals = _locked(connection, grant)
+    version, deals = locked(connection, grant)
     if event := _with_key(deals, key):
         if event.kind == "add" or event.device_id not in {None, grant.device_id}:
             raise KeyReusedError  # no undo adds a deal, and nobody retries for another phone
@@ -108,13 +112,16 @@ def _demand_possible(current: MatchState, entry: Any, line: str, reason: str) ->
         raise NeedsReasonError(problems)
 
 
-def _locked(connection: Connection, grant: Grant) -> tuple[int, list[Deal]]:
+def locked(connection: Connection, grant: Grant) -> tuple[int, list[Deal]]:
     """Version and deals, for writing: PostgreSQL locks the row, on SQLite the gate is closed."""
     grant.demand("scorer")
-    found = connection.execute(_LOCK, {"match": grant.match.id}).first()
+    both = {"match": grant.match.id, "device": grant.device_id}
+    found = connection.execute(_LOCK, both).first()
     if found is None:
         raise NotFoundError
-    version, closed = found
+    version, closed, revoked = found
+    if revoked is not None:
+        raise RevokedError  # since this request began
     if closed is not None:
         raise TableClosedError
     return version, fold(log.read(connection, grant.match))

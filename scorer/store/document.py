@@ -1,4 +1,4 @@
-"""The shape of an export: what may stand in it, and how much of it.
+"""The shape of an export: what may be in it, and how much of it.
 
 An import comes from anywhere, so every field is checked before anything is computed from it:
 its type, its length, its range, and that no other field is there.
@@ -21,15 +21,18 @@ from pydantic import ValidationError as ShapeError
 
 from scorer.games.common import MAX_WRITTEN
 from scorer.games.matches import KINDS
+from scorer.match.followed import KINDS as FOLLOWED_KINDS
 from scorer.match.settings import MAX_NAME, name_variant
-from scorer.store.access import MAX_LABEL
 from scorer.store.deals import MAX_DEALS
 from scorer.store.errors import TransferError
+from scorer.store.labels import MAX_LABEL
 from scorer.store.matches import MAX_KEY
 from scorer.store.text import MAX_REASON
 
 FORMAT, VERSION = "torri-matches", 2
 MAX_DEPTH = 20
+MAX_HEADER = 200_000
+"""As much as a phone may send at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +81,28 @@ class SettingsShape(Shape):
 
 
 class EventShape(Shape):
+    """`unreadable`: its line was damaged in the database. It may be in the past of a deal."""
+
     seq: Count
     key: Key
     kind: Literal["add", "correct", "remove", "restore"]
     deal: Annotated[int, Field(ge=1, le=MAX_DEALS)]
     line: Annotated[str, StringConstraints(max_length=MAX_WRITTEN)]
     reason: Annotated[str, StringConstraints(max_length=MAX_REASON, pattern=TEXT)]
+    label: Annotated[str, StringConstraints(max_length=MAX_LABEL, pattern=TEXT)]
+    at: Moment
+    unreadable: bool = False
+
+
+class EnteredShape(Shape):
+    """An entry of a followed deal. A header has several lines."""
+
+    seq: Count
+    key: Key
+    kind: Literal[FOLLOWED_KINDS]  # type: ignore[valid-type]
+    deal: Annotated[int, Field(ge=1, le=MAX_DEALS)]
+    text: Annotated[str, StringConstraints(max_length=MAX_HEADER)]
+    target: Annotated[int, Field(ge=0, le=10**9)]
     label: Annotated[str, StringConstraints(max_length=MAX_LABEL, pattern=TEXT)]
     at: Moment
 
@@ -127,6 +146,7 @@ class MatchShape(Shape):
     archived: Moment | None
     ended: Moment | None = None
     log: list[EventShape]
+    followed: list[EnteredShape] = []
     deals: Annotated[list[DealShape], Field(max_length=MAX_DEALS)]
     totals: Annotated[list[Small], Field(max_length=8)]
     finished: bool
@@ -136,16 +156,28 @@ class MatchShape(Shape):
     @model_validator(mode="before")
     @classmethod
     def _from_version_1(cls, data: object) -> object:
-        """A variant of the game stood there by its name, as true or false."""
+        """A variant of the game was there by its name, as true or false."""
         if isinstance(data, dict) and isinstance(data.get("settings"), dict):
             return data | {"settings": name_variant(data.get("game"), data["settings"])}
         return data
+
+
+class DamagedShape(BaseModel):
+    """A match with damage as it is stored, or the record of a deal: to be told of, never
+    imported."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    slug: Slug
+    cannot_be_read: Literal["game", "players", "settings", "record"] | list[Count]
+    deal: int | None = None
 
 
 class DocumentShape(Shape):
     format: str
     version: int
     matches: list[MatchShape]
+    damaged: list[DamagedShape] = []
 
 
 def read(data: bytes, limits: Limits = UPLOAD) -> Any:  # noqa: ANN401 - JSON of anybody
@@ -176,8 +208,8 @@ def checked(document: object, limits: Limits = UPLOAD) -> DocumentShape:
     except ShapeError as error:
         place = error.errors(include_url=False, include_context=False, include_input=False)[0]
         raise TransferError("bad_shape", "/".join(map(str, place["loc"]))) from error
-    if sum(len(match.log) for match in found.matches) > limits.events:
-        raise TransferError("too_large", figures={"most": limits.events})
+    if sum(len(match.log) + len(match.followed) for match in found.matches) > limits.events:
+        raise TransferError("too_many_entries", figures={"most": limits.events})
     return found
 
 

@@ -5,7 +5,7 @@ from unicodedata import normalize
 
 from sqlmodel import Session, col, select
 
-from scorer.games.names import name_fault
+from scorer.games.lookalikes import is_stacked, new_name_fault, skeleton
 from scorer.store.access import Grant
 from scorer.store.errors import BadValueError, NotFoundError
 from scorer.store.tables import Entrant, Seating, Tournament
@@ -22,15 +22,18 @@ from scorer.store.tournaments import (
 )
 
 MAX_MARK = 40
+MOST_TWICE = 20
+"""So many names that are there already are told of a list; the rest is a number."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewPlayer:
-    """A line of a list of players; `line` is where it stood, for what is said about it."""
+    """A line of a list of players; `line` is its number, for what is said about it."""
 
     name: str
     mark: str = ""
     seed: int = 0
+    reading: str = ""
     line: int = field(default=1, compare=False)
 
 
@@ -55,14 +58,21 @@ def enter(session: Session, grant: Grant, players: list[NewPlayer], late_points:
                 seed=player.seed,
                 entered=first,
                 late_points=late,
+                reading=player.reading.strip(),
             )
         )
     session.flush()
     follow(session, tournament)
-    entered = [[n, p.name.strip(), p.mark.strip(), p.seed] for n, p in enumerate(players, start)]
+    entered = [[number, *_logged(player)] for number, player in enumerate(players, start)]
     body = {"players": entered, "round": first, "late_points": late}
     write(session, tournament, "entered", grant.label, body)
     return len(players)
+
+
+def _logged(player: NewPlayer | Entrant) -> list[str | int]:
+    """A player as the log keeps them; a reading only where there is one."""
+    reading = player.reading.strip()
+    return [player.name.strip(), player.mark.strip(), player.seed, *([reading] if reading else [])]
 
 
 def _checked_late(tournament: Tournament, points: int, first: int) -> int:
@@ -82,25 +92,64 @@ def _check_players(players: list[NewPlayer], there: list[str]) -> None:
             "more": len(players),
         }
         raise BadValueError("too_many_players", figures)
-    seen = {_folded(name) for name in there}
+    seen = _Names(there)
     twice = []
     for player in players:
         check_player(player)
-        if (name := _folded(player.name)) in seen:
-            twice.append((player.line, player.name.strip()))
+        name = player.name.strip()
+        if (other := seen.other(name)) is not None:
+            twice.append((player.line, name, "" if _are_same(name, other) else other))
         seen.add(name)
     if twice:
-        raise BadValueError("name_twice", {"twice": twice})
+        figures = {"twice": twice[:MOST_TWICE], "more": max(0, len(twice) - MOST_TWICE)}
+        raise BadValueError("name_twice", figures)
 
 
 def check_player(player: NewPlayer) -> None:
     line = player.line
-    if name_fault(player.name.strip()):
+    if new_name_fault(player.name.strip()):
         raise BadValueError("bad_line_name", {"line": line, "name": player.name.strip()[:60]})
-    if len(player.mark.strip()) > MAX_MARK or tidy(player.mark) != player.mark.strip():
+    if not _is_short_word(player.mark.strip()):
         raise BadValueError("bad_mark", {"line": line, "most": MAX_MARK})
+    if not _is_short_word(player.reading.strip()):
+        raise BadValueError("bad_reading", {"line": line, "most": MAX_MARK})
     if not 0 <= player.seed <= MAX_PLAYERS:
         raise BadValueError("bad_seed", {"line": line, "most": MAX_PLAYERS})
+
+
+def _is_short_word(text: str) -> bool:
+    return len(text) <= MAX_MARK and tidy(text) == text and not is_stacked(text)
+
+
+class _Names:
+    """Names of one event; capitals do not tell two of them apart, and what looks alike neither."""
+
+    def __init__(self, names: list[str]) -> None:
+        self._spelled: dict[str, str] = {}
+        self._drawn: dict[str, str] = {}
+        for name in names:
+            self.add(name)
+
+    def add(self, name: str) -> None:
+        self._spelled.setdefault(_folded(name), name)
+        self._drawn.setdefault(skeleton(name), name)
+
+    def other(self, name: str) -> str | None:
+        """The name this one is the same as, or looks like; of two, the one it is."""
+        return self._spelled.get(_folded(name)) or self._drawn.get(skeleton(name))
+
+
+def _demand_own(name: str, others: list[str]) -> None:
+    other = _Names(others).other(name)
+    if other is not None and _are_same(name, other):
+        raise BadValueError("name_taken", {"name": name})
+    if other is not None:
+        raise BadValueError("look_alike", {"name": name, "other": other})
+
+
+def _are_same(one: str, other: str) -> bool:
+    """Not only for the eye: written the same, but for capitals."""
+    return _folded(one) == _folded(other)
 
 
 def _folded(name: str) -> str:
@@ -108,20 +157,21 @@ def _folded(name: str) -> str:
 
 
 def change_player(session: Session, grant: Grant, number: int, player: NewPlayer) -> None:
-    """Another spelling, mark or seed. Matches that are published keep the name they began with."""
+    """Another spelling, mark, seed or reading. Published matches keep the name they began with."""
     tournament = locked(session, grant)
     entrant = _entrant(session, tournament, number)
     check_player(player)
     others = [one.name for one in entrants(session, tournament) if one.number != number]
-    if _folded(player.name) in map(_folded, others):
-        raise BadValueError("name_taken", {"name": player.name.strip()})
+    name = player.name.strip()
+    if name != entrant.name:
+        _demand_own(name, others)
     if player.seed != entrant.seed:
         _demand_no_circle(session, tournament)
-    before = [entrant.name, entrant.mark, entrant.seed]
-    entrant.name, entrant.mark, entrant.seed = player.name.strip(), player.mark.strip(), player.seed
+    before = _logged(entrant)
+    entrant.name, entrant.mark, entrant.seed = name, player.mark.strip(), player.seed
+    entrant.reading = player.reading.strip()
     session.add(entrant)
-    after = [entrant.name, entrant.mark, entrant.seed]
-    body = {"player": number, "before": before, "after": after}
+    body = {"player": number, "before": before, "after": _logged(entrant)}
     write(session, tournament, "changed", grant.label, body)
 
 

@@ -1,4 +1,4 @@
-"""What can stand in the way of a wish. The web turns each into a status and a sentence."""
+"""What can prevent a wish. The web turns each into a status and a sentence."""
 
 from dataclasses import dataclass, field
 
@@ -21,8 +21,12 @@ class RevokedError(StoreError):
     """The device had a grant; it was taken back."""
 
 
+@dataclass
 class LimitedError(StoreError):
-    """Too many wrong codes; try again in a while."""
+    """Too many of a kind (`creation`, `failure`) came from an address or in all; wait so long."""
+
+    kind: str
+    seconds: int
 
 
 class MatchOverError(StoreError):
@@ -54,11 +58,18 @@ class NeedsReasonError(StoreError):
 
 @dataclass
 class ConflictError(StoreError):
-    """Somebody else was first. `deal` is the number, `theirs` what stands there now."""
+    """Somebody else was first. `deal` is the number, `theirs` what is there now."""
 
     deal: int
     theirs: str
     seq: int
+
+
+@dataclass
+class DamagedTournamentError(StoreError):
+    """The settings of a tournament cannot be read: `text` is what is stored there."""
+
+    text: str
 
 
 @dataclass

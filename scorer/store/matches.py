@@ -4,15 +4,24 @@ What is stored are lines and settings. Sheets and totals are computed from them 
 match is loaded (`scorer.match`), so that a correction repairs everything by itself.
 """
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import Connection
 from sqlmodel import Session, col, select
 
 from scorer.match import state
-from scorer.match.log import fold
-from scorer.match.settings import Fault, Settings, find_fault, name_of_match_fault
-from scorer.match.state import state_of
+from scorer.match.changes import forbidden, played_by
+from scorer.match.log import Logged, fold
+from scorer.match.settings import (
+    Fault,
+    Settings,
+    are_texts,
+    find_fault,
+    name_of_match_fault,
+)
+from scorer.match.state import DamagedMatchError, settings_of, state_of
 from scorer.store import access, log
 from scorer.store.access import Grant
 from scorer.store.errors import BadValueError, KeyReusedError, NotFoundError
@@ -21,6 +30,15 @@ from scorer.store.tables import Device, Match, now
 MAX_KEY = 64
 MatchState = state.MatchState[Match]
 """A match of ours, all of it computed from one query of the log."""
+
+
+@dataclass(frozen=True, slots=True)
+class DamagedMatch:
+    """A row that cannot be read, and the log that belongs to it."""
+
+    match: Match
+    log: list[Logged]
+    error: DamagedMatchError
 
 
 def create(
@@ -65,11 +83,11 @@ def _made_with(session: Session, key: str | None, token: str | None) -> Match | 
     if key is None:
         return None
     check_key(key)
-    query = select(Match, Device.token_hash).join(Device, isouter=True)
+    query = select(Match, Device).join(Device, isouter=True)
     found = session.exec(query.where(col(Match.key) == key).order_by(col(Device.id))).first()
     if found is None:
         return None
-    if found[1] != access.hashed(token or "") or found[0].deleted is not None:
+    if found[0].deleted is not None or not access.is_live(found[1], token):
         raise KeyReusedError
     return found[0]
 
@@ -101,13 +119,47 @@ def rematch_of(session: Session, match: Match) -> Match | None:
 
 
 def load(connection: Connection, match: Match) -> MatchState:
+    """Raises DamagedMatchError."""
     return state_of(match, fold(log.read(connection, match)))
+
+
+def load_any(connection: Connection, match: Match) -> MatchState | DamagedMatch:
+    return _state_or_damage(match, log.read(connection, match))
+
+
+def load_many(session: Session, found: Iterable[Match]) -> list[MatchState | DamagedMatch]:
+    """In one query; a match that cannot be read is one of them."""
+    found = list(found)
+    logs = log.read_many(session, found)
+    return [_state_or_damage(match, logs[match.id or 0]) for match in found]
+
+
+def _state_or_damage(match: Match, events: list[Logged]) -> MatchState | DamagedMatch:
+    try:
+        return state_of(match, fold(events))
+    except DamagedMatchError as error:
+        return DamagedMatch(match, events, error)
 
 
 def rename(session: Session, grant: Grant, name: str) -> None:
     grant.demand("owner")
     _demand(name_of_match_fault(name))
     _touch(session, grant, name=name.strip())
+
+
+def play_by(session: Session, grant: Grant, settings: Settings, seen: int) -> None:
+    """Another length, penalty or house rules, by who has seen what they change in these deals."""
+    grant.demand("owner")
+    _demand_free(grant.match)
+    match = session.get_one(Match, grant.match.id, populate_existing=True, with_for_update=True)
+    if match.version != seen:
+        raise BadValueError("changed_meanwhile")
+    validate(match.game, match.players, settings, match.name, is_new=False)
+    then = played_by(load(session.connection(), match), settings)
+    if code := next((code for one in then.scored if (code := forbidden(then, one.entry))), None):
+        raise BadValueError(code)
+    pinned = settings.with_variant(match.game)
+    _touch(session, grant, settings=pinned.as_json(), ended=None)
 
 
 def archive(session: Session, grant: Grant, archived: bool = True) -> None:
@@ -118,7 +170,7 @@ def archive(session: Session, grant: Grant, archived: bool = True) -> None:
 def end(session: Session, grant: Grant, ended: bool = True) -> None:
     """An open-ended match is over when the table says so, and goes on when it says so."""
     grant.demand("scorer")
-    if grant.match.settings["kind"] != "open":
+    if settings_of(grant.match).format.kind != "open":
         raise BadValueError("not_open")
     _touch(session, grant, ended=now() if ended else None)
 
@@ -143,7 +195,7 @@ def _loosely(name: str) -> str:
     return name.strip().replace("–", "-").casefold()
 
 
-def of_device(session: Session, token: str, limit: int = 50) -> list[MatchState]:
+def of_device(session: Session, token: str, limit: int = 50) -> list[MatchState | DamagedMatch]:
     """The matches a phone took part in, newest first, archived ones last; two queries."""
     query = (
         select(Match)
@@ -156,9 +208,7 @@ def of_device(session: Session, token: str, limit: int = 50) -> list[MatchState]
         .order_by(col(Match.archived).is_not(None), col(Match.id).desc())
         .limit(limit)
     )
-    found = list(session.exec(query))
-    logs = log.read_many(session, found)
-    return [state_of(match, fold(logs[match.id or 0])) for match in found]
+    return load_many(session, session.exec(query))
 
 
 def phone_key(match: Match) -> str:
@@ -185,7 +235,12 @@ def found_again(session: Session, token: str, key: str) -> Match:
 
 
 def title(match: Match) -> str:
-    return match.name or " – ".join(match.players)
+    return match.name or " – ".join(names(match))
+
+
+def names(match: Match) -> list[str]:
+    """Who plays; of a damaged row, its address."""
+    return match.players if are_texts(match.players) else [match.slug]
 
 
 def check_key(key: str) -> None:
@@ -193,7 +248,9 @@ def check_key(key: str) -> None:
         raise BadValueError("bad_key", {"least": 8, "most": MAX_KEY})
 
 
-def _touch(session: Session, grant: Grant, **values: str | datetime | None) -> None:
+def _touch(
+    session: Session, grant: Grant, **values: str | dict[str, object] | datetime | None
+) -> None:
     match = session.get_one(Match, grant.match.id, populate_existing=True, with_for_update=True)
     for column, value in values.items():
         setattr(match, column, value)
@@ -201,8 +258,10 @@ def _touch(session: Session, grant: Grant, **values: str | datetime | None) -> N
     session.add(match)
 
 
-def validate(game: str, players: list[str], settings: Settings, name: str) -> None:
-    _demand(find_fault(game, players, settings, name))
+def validate(
+    game: str, players: list[str], settings: Settings, name: str, *, is_new: bool = True
+) -> None:
+    _demand(find_fault(game, players, settings, name, is_new=is_new))
 
 
 def _demand(fault: Fault | None) -> None:

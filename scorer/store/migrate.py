@@ -14,11 +14,14 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
-from scorer.store import schema
+from scorer.instance import make_private_file
+from scorer.store import guards, schema
 from scorer.store.backup import copy_sqlite
 from scorer.store.database import Database
 
 ADVISORY_LOCK = 0x70221
+START_PATIENCE = 10
+"""Seconds: another server may be bringing the same database up to date."""
 RENAMED = {"pairing": "seating"}
 """Tables that have another name since some migration: their rows are counted there."""
 
@@ -35,7 +38,9 @@ def upgrade(database: Database) -> bool:
     """Bring the schema up to date; True if anything changed."""
     config = schema.config()
     scripts = ScriptDirectory.from_config(config)
-    with database.gate(), database.look() as connection:
+    if database.path:
+        make_private_file(database.path)
+    with database.gate(START_PATIENCE), database.look() as connection:
         if database.sqlite:  # a pragma counts only outside a transaction
             connection.connection.cursor().execute("PRAGMA foreign_keys=OFF")
         try:
@@ -50,9 +55,12 @@ def _upgrade(
     database: Database, connection: Connection, config: Config, scripts: ScriptDirectory
 ) -> bool:
     if not database.sqlite:
+        connection.execute(text(f"SET LOCAL lock_timeout = '{START_PATIENCE}s'"))
+        connection.execute(text("SET LOCAL statement_timeout = 0"))
         connection.execute(text(f"SELECT pg_advisory_xact_lock({ADVISORY_LOCK})"))
     current = MigrationContext.configure(connection).get_current_revision()
     if current == scripts.get_current_head():
+        guards.put_on(connection)  # those that somebody took off
         return False
     if current is not None and current not in schema.known_revisions():
         raise NewerSchemaError(current)
@@ -60,8 +68,11 @@ def _upgrade(
         copy_sqlite(database.path, _backup_name(database.path, current))
     before = _row_counts(connection)
     config.attributes["connection"] = connection
+    if current is not None:
+        guards.take_off(connection)
     command.upgrade(config, "head")
     _check(database, connection, before)
+    guards.put_on(connection)
     return True
 
 

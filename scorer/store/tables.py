@@ -4,6 +4,7 @@ A tournament is rows of what its desk entered, and a log of everything that was 
 of a table in it is a match as any other, which only knows where it belongs.
 """
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
@@ -14,6 +15,7 @@ from sqlalchemy import (
     Dialect,
     Index,
     Row,
+    Text,
     TypeDecorator,
     UniqueConstraint,
     inspect,
@@ -36,9 +38,14 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
+BEGINNING = datetime(1, 1, 1, tzinfo=UTC)
+"""In place of a time that cannot be read."""
+Read = Callable[[Any], Any]
+
+
 class Moment(TypeDecorator[datetime]):
     """A time in UTC, as it was written: SQLite gives times back without their zone, PostgreSQL in
-    the zone of its session."""
+    the zone of its session. One that is damaged takes nothing else with it."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
@@ -48,6 +55,34 @@ class Moment(TypeDecorator[datetime]):
             return value
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
+    def result_processor(self, dialect: Dialect, coltype: object) -> Read | None:
+        return _forgiving(super().result_processor(dialect, coltype), lambda _: BEGINNING)
+
+
+class Nest(TypeDecorator[Any]):
+    """Lists and tables as JSON. What is not JSON comes as the text that is there: who uses such a
+    column looks first whether it has the right shape."""
+
+    impl = JSON
+    cache_ok = True
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> Read | None:
+        return _forgiving(super().result_processor(dialect, coltype), str)
+
+
+def _forgiving(read: Read | None, otherwise: Read) -> Read | None:
+    """The same reader, with another value for what it cannot read."""
+    if read is None:
+        return None
+
+    def read_or_not(value: Any) -> Any:  # noqa: ANN401 - what the driver gives
+        try:
+            return read(value)
+        except (ValueError, TypeError, RecursionError):
+            return otherwise(value)
+
+    return read_or_not
+
 
 def _time(*, nullable: bool = False) -> Column:  # type: ignore[type-arg]
     return Column(Moment, nullable=nullable)
@@ -55,6 +90,7 @@ def _time(*, nullable: bool = False) -> Column:  # type: ignore[type-arg]
 
 class Match(SQLModel, table=True):
     """`version` counts the events: a phone that has the same number has seen everything.
+    `lines` counts what was entered turn by turn in its followed deals.
 
     `key` is the wish that made the match: a wish that arrives twice makes one. `closed` is when
     the match of a tournament's table became official: only the desk may change it from then on.
@@ -66,14 +102,15 @@ class Match(SQLModel, table=True):
     slug: str = Field(max_length=16, unique=True)
     game: str = Field(max_length=32)
     name: str = Field(max_length=80)
-    players: list[str] = Field(sa_column=Column(JSON, nullable=False))
-    settings: dict[str, object] = Field(sa_column=Column(JSON, nullable=False))
+    players: list[str] = Field(sa_column=Column(Nest, nullable=False))
+    settings: dict[str, object] = Field(sa_column=Column(Nest, nullable=False))
     version: int = 0
+    lines: int = 0
     created: datetime = Field(sa_column=_time())
     archived: datetime | None = Field(default=None, sa_column=_time(nullable=True))
     ended: datetime | None = Field(default=None, sa_column=_time(nullable=True))
     deleted: datetime | None = Field(default=None, sa_column=_time(nullable=True))
-    code: str | None = Field(default=None, max_length=6, unique=True)
+    code: str | None = Field(default=None, unique=True)
     code_expires: datetime | None = Field(default=None, sa_column=_time(nullable=True))
     key: str | None = Field(default=None, max_length=64, unique=True)
     rematch_of: int | None = Field(
@@ -109,7 +146,10 @@ class Link(OfPlace, table=True):
 
 
 class Device(OfPlace, table=True):
-    """A phone's grant: what a link was swapped for. Checked on every request."""
+    """A phone's grant: what a link was swapped for. Checked on every request.
+
+    `created` is since when it holds, `seen` when the phone was here last, to a few minutes.
+    """
 
     __tablename__ = "device"
 
@@ -119,6 +159,7 @@ class Device(OfPlace, table=True):
     label: str = Field(max_length=40)
     created: datetime = Field(sa_column=_time())
     revoked: datetime | None = Field(default=None, sa_column=_time(nullable=True))
+    seen: datetime | None = Field(default=None, sa_column=_time(nullable=True))
 
     __table_args__ = (
         UniqueConstraint("match_id", "token_hash"),
@@ -149,10 +190,63 @@ class Event(SQLModel, table=True):
     __table_args__ = {"sqlite_with_rowid": False}
 
 
+class Draft(SQLModel, table=True):
+    """A part of the deal that the phones of a match are entering: what one player has, or what
+    belongs to all of them. Not the log: only the newest is kept, and who wrote it.
+
+    `version` grows with every change of the part, whatever the deal.
+    """
+
+    __tablename__ = "draft"
+
+    match_id: int = Field(foreign_key="match.id", ondelete="CASCADE", primary_key=True)
+    part: int = Field(primary_key=True)
+    deal: int
+    text: str = Field(max_length=600)
+    version: int
+    device_id: int | None = Field(default=None, foreign_key="device.id", ondelete="SET NULL")
+    label: str = Field(max_length=40)
+    at: datetime = Field(sa_column=_time())
+
+
+class FollowedLine(SQLModel, table=True):
+    """What was entered while a deal was followed turn by turn: the log of its record.
+
+    `target` is the line that is struck or put back; `seq` counts through all deals of the match.
+    """
+
+    __tablename__ = "followed_line"
+
+    match_id: int = Field(foreign_key="match.id", ondelete="CASCADE", primary_key=True)
+    seq: int = Field(primary_key=True)
+    deal: int
+    key: str = Field(max_length=64)
+    kind: str = Field(max_length=8)
+    text: str = Field(sa_column=Column(Text, nullable=False))
+    target: int = 0
+    device_id: int | None = Field(default=None, foreign_key="device.id", ondelete="SET NULL")
+    label: str = Field(max_length=40)
+    at: datetime = Field(sa_column=_time())
+
+    __table_args__ = (UniqueConstraint("match_id", "key"),)
+
+
 class Failure(SQLModel, table=True):
     """A wrong code typed at an address: what the limits count."""
 
     __tablename__ = "failure"
+
+    id: int | None = Field(default=None, primary_key=True)
+    address: str = Field(max_length=64)
+    at: datetime = Field(sa_column=_time())
+
+    __table_args__ = (Index(None, "at"),)
+
+
+class Creation(SQLModel, table=True):
+    """A match or tournament that was made from an address: what the limits count."""
+
+    __tablename__ = "creation"
 
     id: int | None = Field(default=None, primary_key=True)
     address: str = Field(max_length=64)
@@ -170,7 +264,7 @@ class Tournament(SQLModel, table=True):
     slug: str = Field(max_length=16, unique=True)
     game: str = Field(max_length=32)
     name: str = Field(max_length=80)
-    settings: dict[str, object] = Field(sa_column=Column(JSON, nullable=False))
+    settings: dict[str, object] = Field(sa_column=Column(Nest, nullable=False))
     version: int = 0
     created: datetime = Field(sa_column=_time())
     deleted: datetime | None = Field(default=None, sa_column=_time(nullable=True))
@@ -196,7 +290,8 @@ class Entrant(SQLModel, table=True):
     mark: str = Field(default="", max_length=40)
     entered: int = 1
     late_points: int = 0
-    out: list[list[int]] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    out: list[list[int]] = Field(default_factory=list, sa_column=Column(Nest, nullable=False))
+    reading: str = Field(default="", max_length=40)
 
     __table_args__ = (UniqueConstraint("tournament_id", "number"),)
 
@@ -227,11 +322,11 @@ class Seating(SQLModel, table=True):
     tournament_id: int = Field(foreign_key="tournament.id", index=True, ondelete="CASCADE")
     round: int
     number: int
-    seats: list[int] = Field(sa_column=Column(JSON, nullable=False))
+    seats: list[int] = Field(sa_column=Column(Nest, nullable=False))
     match_id: int | None = Field(
         default=None, foreign_key="match.id", unique=True, ondelete="CASCADE"
     )
-    why: list[object] = Field(sa_column=Column(JSON, nullable=False))
+    why: list[object] = Field(sa_column=Column(Nest, nullable=False))
 
 
 class Ruling(SQLModel, table=True):
@@ -246,7 +341,7 @@ class Ruling(SQLModel, table=True):
     id: int | None = Field(default=None, primary_key=True)
     seating_id: int = Field(foreign_key="seating.id", index=True, ondelete="CASCADE")
     kind: str = Field(max_length=12)
-    result: dict[str, object] = Field(sa_column=Column(JSON, nullable=False))
+    result: dict[str, object] = Field(sa_column=Column(Nest, nullable=False))
     reason: str = Field(max_length=200)
     label: str = Field(max_length=40)
     at: datetime = Field(sa_column=_time())
@@ -264,7 +359,7 @@ class Confirmation(SQLModel, table=True):
     seating_id: int = Field(foreign_key="seating.id", index=True, ondelete="CASCADE")
     side: int
     agrees: bool
-    lines: list[str] = Field(sa_column=Column(JSON, nullable=False))
+    lines: list[str] = Field(sa_column=Column(Nest, nullable=False))
     note: str = Field(default="", max_length=200)
     label: str = Field(max_length=40)
     at: datetime = Field(sa_column=_time())
@@ -279,7 +374,7 @@ class TournamentEvent(SQLModel, table=True):
     tournament_id: int = Field(foreign_key="tournament.id", ondelete="CASCADE")
     seq: int
     kind: str = Field(max_length=16)
-    body: dict[str, object] = Field(sa_column=Column(JSON, nullable=False))
+    body: dict[str, object] = Field(sa_column=Column(Nest, nullable=False))
     reason: str = Field(default="", max_length=200)
     label: str = Field(max_length=40)
     at: datetime = Field(sa_column=_time())
@@ -287,8 +382,9 @@ class TournamentEvent(SQLModel, table=True):
     __table_args__ = (UniqueConstraint("tournament_id", "seq"),)
 
 
-MATCH, DEVICE, EVENT, TOURNAMENT = (
-    SQLModel.metadata.tables[name] for name in ("match", "device", "event", "tournament")
+MATCH, DEVICE, EVENT, TOURNAMENT, DRAFT, FOLLOWED = (
+    SQLModel.metadata.tables[name]
+    for name in ("match", "device", "event", "tournament", "draft", "followed_line")
 )
 """For what runs on every request and with every deal: plain tables, around the object mapper."""
 configure_mappers()  # now: what `as_entity` makes is read before any query of the mapper

@@ -1,5 +1,6 @@
 """Texts of people before they are stored."""
 
+from scorer.games.lookalikes import is_seen
 from scorer.games.names import JOINERS
 from scorer.store.errors import BadValueError
 
@@ -8,7 +9,8 @@ MAX_REASON = 200
 
 def tidy(text: str) -> str:
     """Without what cannot be seen: it hides things, and PostgreSQL refuses some of it."""
-    return "".join(c if c.isprintable() or c in JOINERS else " " for c in text).strip()
+    tidied = "".join(c if c.isprintable() or c in JOINERS else " " for c in text).strip()
+    return tidied if is_seen(tidied) else ""
 
 
 def checked_reason(reason: str, *, required: bool = False) -> str:

@@ -40,7 +40,8 @@ def running(tournament: Tournament) -> bool:
 
 
 def elapsed(tournament: Tournament) -> timedelta:
-    """Playing time gone by."""
+    """Playing time gone by; never less than none, also by a clock that was set back."""
     if tournament.clock_started is None:
         return timedelta(0)
-    return (tournament.clock_stopped or now()) - tournament.clock_started
+    gone = (tournament.clock_stopped or now()) - tournament.clock_started
+    return max(gone, timedelta(0))

@@ -12,7 +12,7 @@ from sqlmodel import Session
 
 from scorer.games.common import Feat
 from scorer.match.log import Deal, fold
-from scorer.match.state import state_of
+from scorer.match.state import DamagedMatchError, state_of
 from scorer.store import log
 from scorer.store.matches import MatchState
 from scorer.store.tables import Match
@@ -36,10 +36,12 @@ class Outcome:
     """of every side of every deal, its points by category"""
     feats: tuple[Feat, ...]
     """the largest of each kind, the first one if there are several"""
+    whole: bool = True
+    """every deal can be read, or those that cannot do not count"""
 
 
 def outcomes(session: Session, played: Iterable[Match]) -> dict[int, Outcome]:
-    """Of every match, by its id."""
+    """Of every match, by its id; one that cannot be read has none."""
     found, unknown = {}, []
     for match in played:
         known = _OUTCOMES.get((match.slug, match.version))
@@ -49,7 +51,10 @@ def outcomes(session: Session, played: Iterable[Match]) -> dict[int, Outcome]:
             found[match.id or 0] = known
     logs = log.read_many(session, unknown) if unknown else {}
     for match in unknown:
-        outcome = outcome_of(state_of(match, fold(logs[match.id or 0])))
+        try:
+            outcome = outcome_of(state_of(match, fold(logs[match.id or 0])))
+        except DamagedMatchError:
+            continue
         found[match.id or 0] = _OUTCOMES[match.slug, match.version] = outcome
     while len(_OUTCOMES) > REMEMBERED:
         _OUTCOMES.popitem(last=False)
@@ -71,6 +76,7 @@ def outcome_of(view: MatchState) -> Outcome:
             for side in sheet.sides
         ),
         largest(feat for one in counted for feat in view.game.feats(one.entry)),
+        not view.incomplete,
     )
 
 

@@ -1,6 +1,6 @@
 """The plan of a tournament: how its rounds are paired and counted, and the format of a match."""
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
 from scorer.games import GAMES
@@ -10,6 +10,7 @@ from scorer.store.errors import BadValueError
 from scorer.tournament import CUTS, METHODS, TIE_BREAKS, Scheme
 
 MAX_ROUNDS, MAX_POINTS = 100, 100
+STEPS = set(TIE_BREAKS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +40,29 @@ class Plan:
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> "Plan":
+        """Raises TypeError, LookupError or ValueError if something else is there."""
         stored: dict[str, Any] = dict(data["scheme"])
         stored |= {name: tuple(stored[name]) for name in ("tie_breaks", "manual")}
         if "place_points" in stored:
             stored["place_points"] = tuple(map(tuple, stored["place_points"]))
         match = Settings.from_json(data["match"])
-        return cls(Scheme(**stored), match, data["confirmations"], data["follow"])
+        found = cls(_typed(Scheme(**stored)), match, data["confirmations"], data["follow"])
+        if type(found.confirmations) is not int or type(found.follow) is not bool:
+            raise TypeError("plan")
+        return found
+
+
+def _typed(scheme: Scheme) -> Scheme:
+    """The scheme, if every field of it holds the kind of value it should."""
+    usual = Scheme()
+    for one in fields(scheme):
+        if type(getattr(scheme, one.name)) is not type(getattr(usual, one.name)):
+            raise TypeError(one.name)
+    numbers = [*scheme.manual, *(points for row in scheme.place_points for points in row)]
+    known = scheme.method in METHODS and scheme.cut in CUTS and set(scheme.tie_breaks) <= STEPS
+    if not known or not all(type(number) is int for number in numbers):
+        raise TypeError("scheme")
+    return scheme
 
 
 def check_plan(game: str, plan: Plan) -> None:

@@ -31,7 +31,7 @@ def rule(
 ) -> None:
     """Enter, correct, award or void a result, or open the table again.
 
-    `seen` is the version of the table's match: what happens at other tables is no conflict.
+    `seen` is the version of the table's match: what happens at other tables is not a conflict.
     """
     tournament = locked(session, grant)
     place = find(tournament_view.load(session, tournament, remember=False), number, table)

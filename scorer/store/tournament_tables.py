@@ -7,8 +7,9 @@ from sqlmodel import Session, col, select
 
 from scorer.store import matches, tournament_outcomes, tournament_view
 from scorer.store.access import Grant
+from scorer.store.damage import is_seated, lines_of
 from scorer.store.errors import BadValueError, NotFoundError, TableClosedError
-from scorer.store.matches import MatchState
+from scorer.store.matches import DamagedMatch, MatchState
 from scorer.store.tables import Confirmation, Match, Ruling, Seating, Tournament, now
 from scorer.store.text import checked_reason
 from scorer.store.tournament_view import TableView
@@ -24,16 +25,22 @@ def table_of_match(session: Session, view: MatchState) -> tuple[Tournament, Tabl
     seating = session.exec(select(Seating).where(col(Seating.match_id) == match.id)).first()
     if tournament is None or seating is None or tournament.deleted is not None:
         return None
+    if not is_seated(seating):
+        return None
     return tournament, _tables(session, [(seating, view)])[0]
 
 
-def tables_of_matches(session: Session, views: Iterable[MatchState]) -> dict[int, TableView]:
+def tables_of_matches(
+    session: Session, views: Iterable[MatchState | DamagedMatch]
+) -> dict[int, TableView]:
     """The tables of those matches that are played in a tournament, by the matches' ids."""
-    by_match = {view.match.id: view for view in views if view.match.tournament_id is not None}
+    sound = [view for view in views if not isinstance(view, DamagedMatch)]
+    by_match = {view.match.id: view for view in sound if view.match.tournament_id is not None}
     if not by_match:
         return {}
     seatings = session.exec(select(Seating).where(col(Seating.match_id).in_(by_match))).all()
-    tables = _tables(session, [(one, by_match[one.match_id]) for one in seatings])
+    seated = [(one, by_match[one.match_id]) for one in seatings if is_seated(one)]
+    tables = _tables(session, seated)
     return {table.match.id or 0: table for table in tables if table.match}
 
 
@@ -73,7 +80,7 @@ def confirm(
         raise NotFoundError
     table, lines = place[1], list(place[1].outcome.lines)
     before = table.said.get(side)
-    if before and before.agrees == agrees and list(before.lines) == lines:
+    if before and before.agrees == agrees and lines_of(before) == lines:
         return table.state  # a second tap says nothing new
     _demand_confirmable(view, seen)
     note = checked_reason(note)
@@ -84,7 +91,7 @@ def confirm(
     close(session, match, closed=enough or tournament_view.disputed(said))
     state = _tables(session, [(table.seating, view)])[0].state
     body: dict[str, Any] = {"round": table.seating.round, "table": table.seating.number}
-    body |= {"side": side, "name": match.players[side], "state": state}
+    body |= {"side": side, "name": match.players[side], "state": state, "desk": grant.desk}
     kind = "confirmed" if agrees else "disagreed"
     write(session, tournament, kind, grant.label, body, note)
     if state == "disputed":
@@ -117,6 +124,21 @@ def _demand_confirmable(view: MatchState, seen: int) -> None:
 def newest(view: MatchState) -> int:
     """The newest event of a match: who knows this number has seen its deals."""
     return max((event.seq for event in view.log), default=0)
+
+
+def event_of(session: Session, grant: Grant) -> Tournament | None:
+    """The tournament in which a match is played."""
+    event = grant.match.tournament_id
+    return None if event is None else session.get(Tournament, event)
+
+
+def log(session: Session, grant: Grant, kind: str) -> None:
+    """An entry about a table in the log of its tournament; nothing for a match of its own."""
+    if grant.match.tournament_id is None:
+        return
+    seating = session.exec(select(Seating).where(col(Seating.match_id) == grant.match.id)).one()
+    body = {"round": seating.round, "table": seating.number}
+    write(session, lock(session, grant.match.tournament_id), kind, grant.label, body)
 
 
 def close(session: Session, match: Match, *, closed: bool) -> None:

@@ -10,10 +10,8 @@ from typing import Any
 from sqlmodel import Session
 
 from scorer import tournament as engine
-from scorer.match.log import fold
-from scorer.match.state import state_of
 from scorer.store import document as document_shape
-from scorer.store import log, tournaments, transfer
+from scorer.store import matches, records, tournaments, transfer
 from scorer.store.errors import TransferError
 from scorer.store.tournament_view import TableView, TournamentView
 from scorer.store.transfer import Difference
@@ -22,12 +20,13 @@ from scorer.store.transfer import Difference
 def export(session: Session, view: TournamentView, *, with_log: bool) -> dict[str, Any]:
     """`with_log`: what was done at the desk is for the desk only."""
     played = [one for one in view.tables if one.match]
-    logs = log.read_many(session, [one.match for one in played if one.match])
-    views = [state_of(one.match, fold(logs[one.match.id or 0])) for one in played if one.match]
+    views = matches.load_many(session, [one.match for one in played if one.match])
     whole = engine.document(view.model, view.tournament.name)
     more: dict[str, Any] = {"game": view.tournament.game, "plan": view.plan.as_json()}
     more["table_matches"] = [_table_match(one) for one in played]
-    more["matches"] = transfer.export(views)["matches"]
+    lines = records.read_many(session.connection(), [one.match for one in views])
+    exported = transfer.export(views, lines)
+    more |= {part: exported[part] for part in ("matches", "damaged") if part in exported}
     if with_log:
         more["log"] = _log(session, view)
     return whole | more
@@ -65,7 +64,7 @@ def verify(document: dict[str, Any]) -> list[Difference]:
         raise TransferError("bad_shape", error.where or error.code) from error
     found = [Difference(name, f"standings/{player}", fault="wrong_standing") for player in wrong]
     inner = {"format": document_shape.FORMAT, "version": document_shape.VERSION}
-    inner["matches"] = document.get("matches", [])
+    inner["matches"], inner["damaged"] = (document.get(n, []) for n in ("matches", "damaged"))
     found += transfer.verify(inner, document_shape.FILE)
     return found + _tables(name, document)
 
@@ -74,9 +73,12 @@ def _tables(name: str, document: dict[str, Any]) -> list[Difference]:
     """An official table has the deals of its match."""
     stated = {(t["round"], t["number"]): t for t in engine.current(document)["tables"]}
     shapes = {shape["slug"]: shape for shape in document.get("matches", [])}
+    damaged = {shape["slug"] for shape in document.get("damaged", [])} - shapes.keys()
     found = []
     played = "tables" if document["version"] == 1 else "table_matches"
     for place, slug in _official(document.get(played, []), played):
+        if slug in damaged:
+            continue  # told of with the matches
         if place not in stated or slug not in shapes:
             raise TransferError("bad_shape", played)
         points = [list(deal["points"]) for deal in stated[place]["deals"]]

@@ -5,15 +5,25 @@ in it, so that a hall of phones that ask again and again costs one small query e
 """
 
 from collections import Counter, OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
 from typing import Any
 
-from sqlmodel import Session, col, func, select
+from sqlmodel import Session, case, col, func, select
 
 from scorer import tournament as engine
+from scorer.store.damage import (
+    Damage,
+    is_seated,
+    lines_of,
+    of_entrants,
+    of_place,
+    result_of,
+    texts,
+    whole_numbers,
+)
 from scorer.store.tables import (
     Confirmation,
     Entrant,
@@ -25,8 +35,8 @@ from scorer.store.tables import (
 )
 from scorer.store.tournament_outcomes import Outcome, as_lines, outcome_of, outcomes
 from scorer.store.tournament_plan import Plan
-from scorer.store.tournaments import entrants, plan_of, player_of
-from scorer.tournament import DealPoints, Standings, Table, by_points, standings
+from scorer.store.tournaments import entrants, featured, plan_of, player_of
+from scorer.tournament import DealPoints, Standings, Table, by_points, is_sound, standings
 
 REMEMBERED_VIEWS = 8
 DONE = ("official", "ruled", "void", "bye")
@@ -45,13 +55,23 @@ class TableView:
     said: dict[int, Confirmation] = field(default_factory=dict)
     former: dict[int, Confirmation] = field(default_factory=dict)
     """the newest confirmation of each side that was for other deals than those of now"""
+    damage: tuple[Damage, ...] = ()
 
     def version(self, side: int) -> list[str] | None:
         """The deals as a player says they were: what they confirmed, also before a change."""
         word = self.said.get(side)
         if word is None or not word.agrees:
             word = self.former.get(side)
-        return list(word.lines) if word else None
+        return lines_of(word) if word else None
+
+    @property
+    def place(self) -> tuple[int, int]:
+        return self.table.round, self.table.number
+
+    @property
+    def is_followed(self) -> bool:
+        """Did somebody enter a deal turn by turn here?"""
+        return self.match is not None and self.match.lines > 0
 
     @property
     def done(self) -> bool:
@@ -69,7 +89,7 @@ class TableView:
         """The deals that count, as entered; nothing if the desk only gave a result."""
         if self.state not in {"ruled", "void"} or self.match is None or self.ruling is None:
             return self.outcome
-        result: dict[str, Any] = self.ruling.result
+        result = result_of(self.ruling)
         return outcome_of(as_lines(self.match, result["lines"])) if "lines" in result else None
 
 
@@ -81,6 +101,15 @@ class TournamentView:
     rounds: dict[int, datetime]
     tables: list[TableView]
     pulse: str
+    unseated: tuple[Damage, ...] = ()
+    shown: tuple[int, int] | None = None
+    """round and number of the featured table"""
+
+    @property
+    def damage(self) -> list[Damage]:
+        """What cannot be read, in words of the desk: it is left out of all that follows."""
+        at_tables = [damage for table in self.tables for damage in table.damage]
+        return [*self.unseated, *at_tables, *of_entrants(self.entrants)]
 
     @cached_property
     def model(self) -> engine.Tournament:
@@ -97,10 +126,25 @@ class TournamentView:
     def names(self) -> dict[int, str]:
         return {one.number: one.name for one in self.entrants}
 
+    @cached_property
+    def readings(self) -> dict[int, str]:
+        """How names are read; empty where nobody said it."""
+        return {one.number: one.reading for one in self.entrants}
+
+    @cached_property
+    def searched(self) -> dict[int, str]:
+        """What a player is found by: the name, and its reading."""
+        return {one.number: f"{one.name} {one.reading}".rstrip() for one in self.entrants}
+
     @property
     def number(self) -> int:
         """The newest published round; 0 before the first."""
         return max(self.rounds, default=0)
+
+    @property
+    def featured(self) -> TableView | None:
+        """The table that the desk shows on the projector."""
+        return next((one for one in self.tables if one.match and one.place == self.shown), None)
 
     @property
     def missing(self) -> list[TableView]:
@@ -120,8 +164,10 @@ _VIEWS: OrderedDict[tuple[str, str], TournamentView] = OrderedDict()
 
 
 def pulse(session: Session, tournament: Tournament) -> str:
-    """Changes with everything that happens at the desk or at a table."""
-    query = select(func.coalesce(func.sum(Match.version), 0)).where(
+    """Changes with everything that happens at the desk or at a table; of a deal that is followed
+    only its beginning is news here."""
+    steps = col(Match.version) + case((col(Match.lines) > 0, 1), else_=0)
+    query = select(func.coalesce(func.sum(steps), 0)).where(
         col(Match.tournament_id) == tournament.id
     )
     return f"{tournament.version}.{session.exec(query).one()}"
@@ -158,9 +204,15 @@ def _read(session: Session, tournament: Tournament, beat: str) -> TournamentView
             said.get(one.id or 0, []),
         )
         for one in seatings
+        if is_seated(one)
     ]
-    published = {one.number: one.published for one in rounds}
-    return TournamentView(tournament, plan, entrants(session, tournament), published, tables, beat)
+    unseated = tuple(of_place("seats", one) for one in seatings if not is_seated(one))
+    published, players = (
+        {one.number: one.published for one in rounds},
+        entrants(session, tournament),
+    )
+    shown = featured(session, tournament)
+    return TournamentView(tournament, plan, players, published, tables, beat, unseated, shown)
 
 
 def _by_seating(rows: Iterable[Any]) -> dict[int, list[Any]]:
@@ -182,23 +234,65 @@ def table_of(
     if len(seating.seats) == 1:
         return TableView(seating, None, None, "bye", replace(pending, state="bye"))
     ruling = rulings[-1] if rulings else None
-    if match is None or outcome is None:
+    if match is None:
         return TableView(seating, match, outcome, "waiting", pending)
     if ruling and ruling.kind != "reopened":
-        state = "void" if ruling.kind == "void" else "ruled"
-        return TableView(seating, match, outcome, state, ruled(pending, match, ruling), ruling)
+        return _by_the_desk(seating, match, outcome, pending, ruling)
+    if outcome is None:
+        lost = (of_place("match", seating),)
+        return TableView(seating, match, None, "damaged", pending, ruling, damage=lost)
     words = [one for one in said if ruling is None or one.at > ruling.at]
     old = {one.side: one for one in words if one.agrees and not _current(one, outcome)}
     closed = match.closed is not None
     latest = {one.side: one for one in words if closed or _current(one, outcome)}
     state = _state(outcome, latest, closed=closed)
-    table = _played(pending, outcome) if state == "official" else pending
-    return TableView(seating, match, outcome, state, table, ruling, latest, old)
+    agreed = _agreed(match, outcome, latest) if state == "official" else None
+    if state == "official" and agreed is None:
+        state = "damaged"
+    table = _played(pending, agreed) if agreed else pending
+    damage = tuple(_said_damage(seating, match, outcome, words, agreed))
+    return TableView(seating, match, outcome, state, table, ruling, latest, old, damage)
+
+
+def _by_the_desk(
+    seating: Seating, match: Match, outcome: Outcome | None, pending: Table, ruling: Ruling
+) -> TableView:
+    try:
+        table = ruled(pending, match, ruling)
+    except (LookupError, TypeError, ValueError):
+        damage = (of_place("ruling", seating),)
+        return TableView(seating, match, outcome, "damaged", pending, ruling, damage=damage)
+    state = "void" if ruling.kind == "void" else "ruled"
+    return TableView(seating, match, outcome, state, table, ruling)
+
+
+def _agreed(match: Match, outcome: Outcome, said: dict[int, Confirmation]) -> Outcome | None:
+    """What counts at a table that is closed: its deals or, if one of them cannot be read, those
+    that the players confirmed; None if nobody's can."""
+    if outcome.whole:
+        return outcome
+    told = [lines for word in said.values() if (lines := lines_of(word))]
+    found = (outcome_of(as_lines(match, lines)) for lines in told)
+    return next((one for one in found if one.whole and one.finished), None)
+
+
+def _said_damage(
+    seating: Seating,
+    match: Match,
+    outcome: Outcome,
+    words: Iterable[Confirmation],
+    agreed: Outcome | None,
+) -> Iterator[Damage]:
+    if not outcome.whole:
+        yield of_place("deal_agreed" if agreed else "deal", seating)
+    for side in sorted({one.side for one in words if lines_of(one) is None}):
+        name = match.players[side] if side in range(len(match.players)) else ""
+        yield of_place("confirmation", seating, name=name)
 
 
 def _current(word: Confirmation, outcome: Outcome) -> bool:
     """Who confirmed other deals is asked again: a correction voids what was said before."""
-    return list(word.lines) == list(outcome.lines)
+    return lines_of(word) == list(outcome.lines)
 
 
 def _played(pending: Table, outcome: Outcome) -> Table:
@@ -207,7 +301,7 @@ def _played(pending: Table, outcome: Outcome) -> Table:
 
 def disputed(said: dict[int, Confirmation]) -> bool:
     """Somebody says no, or a closed table has two versions: only the desk can tell."""
-    versions = {tuple(one.lines) for one in said.values()}
+    versions = {tuple(lines) for one in said.values() if (lines := lines_of(one)) is not None}
     return any(not one.agrees for one in said.values()) or len(versions) > 1
 
 
@@ -217,23 +311,33 @@ def _state(outcome: Outcome, said: dict[int, Confirmation], *, closed: bool) -> 
         return "disputed"
     if closed and said:
         return "official"
+    if not outcome.whole:
+        return "damaged"
     if not outcome.finished:
         return "playing" if outcome.lines else "waiting"
     return "half" if said else "finished"
 
 
 def ruled(pending: Table, match: Match, ruling: Ruling) -> Table:
-    """A table as the desk decided it: deals by their lines or their points, or none at all."""
-    result: dict[str, Any] = ruling.result
+    """A table as the desk decided it: deals by their lines or their points, or none at all.
+
+    Raises LookupError, TypeError or ValueError if that cannot be read.
+    """
+    result, seats = result_of(ruling), len(pending.players)
     if ruling.kind == "void":
         return replace(pending, state="void")
     if "lines" in result:
-        return _played(pending, outcome_of(as_lines(match, result["lines"])))
+        outcome = outcome_of(as_lines(match, texts(result["lines"])))
+        if not outcome.whole:
+            raise ValueError("lines")
+        return _played(pending, outcome)
     places = tuple(result["places"])
+    deals = [] if ruling.kind == "awarded" else whole_numbers(list(map(list, result["deals"])))
+    if not is_sound(places, seats) or any(len(points) != seats for points in deals):
+        raise ValueError("places")
     if ruling.kind == "awarded":
         return replace(pending, state="awarded", places=places)
-    deals = tuple(_deal(points) for points in result["deals"])
-    return replace(pending, state="played", deals=deals, places=places)
+    return replace(pending, state="played", deals=tuple(map(_deal, deals)), places=places)
 
 
 def _deal(points: list[int]) -> DealPoints:

@@ -10,9 +10,19 @@ from typing import Any
 
 from sqlmodel import Session, col, func, select
 
+from scorer.games import GAMES
+from scorer.games.lookalikes import is_seen, is_stacked
+from scorer.games.names import is_printable
+from scorer.match.state import stored_text
 from scorer.store import access, matches
 from scorer.store.access import Grant
-from scorer.store.errors import BadValueError, KeyReusedError, NotFoundError
+from scorer.store.damage import body_of, place_in, spans_of
+from scorer.store.errors import (
+    BadValueError,
+    DamagedTournamentError,
+    KeyReusedError,
+    NotFoundError,
+)
 from scorer.store.tables import (
     Device,
     Entrant,
@@ -28,6 +38,8 @@ from scorer.tournament import Player, Scheme, suggested_rounds
 MAX_PLAYERS = 2000
 LEAST_NAME, MAX_NAME = 1, 80
 SEEDS = 10**8
+ENDS_FEATURED = ("featured", "published", "withdrawn")
+"""What the desk does to have another featured table, or none: each round begins without one."""
 
 
 def create(
@@ -65,21 +77,27 @@ def _made_with(session: Session, key: str | None, token: str) -> Tournament | No
     if key is None:
         return None
     matches.check_key(key)
-    query = select(Tournament, Device.token_hash).join(Device)
+    query = select(Tournament, Device).join(Device)
     found = session.exec(query.where(col(Tournament.key) == key).order_by(col(Device.id))).first()
     if found is None:
         return None
-    if found[1] != access.hashed(token) or found[0].deleted is not None:
+    if found[0].deleted is not None or not access.is_live(found[1], token):
         raise KeyReusedError
     return found[0]
 
 
 def plan_of(tournament: Tournament) -> Plan:
-    return Plan.from_json(tournament.settings)
+    """Raises DamagedTournamentError."""
+    if tournament.game not in GAMES:
+        raise DamagedTournamentError(tournament.game)
+    try:
+        return Plan.from_json(tournament.settings)
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        raise DamagedTournamentError(stored_text(tournament.settings)) from error
 
 
 def player_of(entrant: Entrant) -> Player:
-    spans = tuple((start, end) for start, end in entrant.out)
+    """One whose absences cannot be read counts as there, and is named as damaged."""
     return Player(
         entrant.number,
         entrant.name,
@@ -87,7 +105,8 @@ def player_of(entrant: Entrant) -> Player:
         entrant.mark,
         entrant.entered,
         entrant.late_points,
-        spans,
+        spans_of(entrant) or (),
+        entrant.reading,
     )
 
 
@@ -139,6 +158,17 @@ def write(
 def history(session: Session, tournament: Tournament) -> list[TournamentEvent]:
     query = select(TournamentEvent).where(col(TournamentEvent.tournament_id) == tournament.id)
     return list(session.exec(query.order_by(col(TournamentEvent.seq))))
+
+
+def featured(session: Session, tournament: Tournament) -> tuple[int, int] | None:
+    """Round and number of the table that the desk shows on the projector; None if there is none."""
+    ours = col(TournamentEvent.tournament_id) == tournament.id
+    query = select(TournamentEvent).where(ours, col(TournamentEvent.kind).in_(ENDS_FEATURED))
+    newest = session.exec(query.order_by(col(TournamentEvent.seq).desc()).limit(1)).first()
+    if newest is None or newest.kind != "featured":
+        return None
+    place = place_in(body_of(newest))
+    return place if place and place[1] else None
 
 
 # ---- players --------------------------------------------------------------------------------
@@ -232,6 +262,7 @@ def of_device(session: Session, token: str, limit: int = 12) -> list[Tournament]
 
 def _checked_name(name: str) -> str:
     name = name.strip()
-    if not LEAST_NAME <= len(name) <= MAX_NAME or any(not c.isprintable() for c in name):
+    unclear = not is_seen(name) or is_stacked(name) or not is_printable(name)
+    if unclear or not LEAST_NAME <= len(name) <= MAX_NAME:
         raise BadValueError("bad_tournament_name", {"most": MAX_NAME})
     return name

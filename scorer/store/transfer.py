@@ -3,20 +3,24 @@
 A document holds what was entered (settings and log) and what followed from it (sheets and
 totals). `verify` computes the second from the first again. No link and no device is in it:
 who imports a match gets new links.
+
+A match with damage in the database is written down under `damaged`, as it is stored: the others can
+be imported, and nothing is kept silent.
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from sqlmodel import Session, col, select
 
 from scorer.games.common import NotationError, ReadingError
-from scorer.match.log import Deal, Logged, fold
+from scorer.match.followed import Entered
+from scorer.match.log import Deal, Logged, fold, follows
 from scorer.match.settings import Settings
 from scorer.match.state import normalised, state_of
-from scorer.store import access, log, matches
+from scorer.store import access, log, matches, records
 from scorer.store.document import (
     FILE,
     FORMAT,
@@ -28,8 +32,11 @@ from scorer.store.document import (
     checked,
 )
 from scorer.store.errors import BadValueError, TransferError
-from scorer.store.matches import MatchState
+from scorer.store.matches import DamagedMatch, MatchState
+from scorer.store.records import Lines
 from scorer.store.tables import Match
+
+NO_LINES: Lines = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +59,45 @@ class Imported:
     secrets: dict[str, str]
 
 
-def export(states: Iterable[MatchState]) -> dict[str, Any]:
-    return {"format": FORMAT, "version": VERSION, "matches": [_match(state) for state in states]}
+def export(states: Iterable[MatchState | DamagedMatch], lines: Lines = NO_LINES) -> dict[str, Any]:
+    """`lines` is what was entered turn by turn in their followed deals (`records.read_many`)."""
+    sound: list[dict[str, Any]] = []
+    damaged: list[dict[str, Any]] = []
+    for state in states:
+        entered = lines.get(state.match.id or 0, ())
+        if isinstance(state, DamagedMatch):
+            damaged.append(_damaged_match(state) | _raw(entered))
+        elif state.unreadable:
+            damaged.append(_match(state) | _raw(entered))
+        else:
+            followed, rest = records.export(state.match, entered)
+            sound.append(_match(state) | ({"followed": followed} if followed else {}))
+            damaged += rest
+    found: dict[str, Any] = {"format": FORMAT, "version": VERSION, "matches": sound}
+    return found | ({"damaged": damaged} if damaged else {})
 
 
 def export_all(session: Session) -> dict[str, Any]:
     """Every match that was not deleted."""
     query = select(Match).where(col(Match.deleted).is_(None)).order_by(col(Match.id))
-    return export(matches.load(session.connection(), match) for match in session.exec(query).all())
+    connection, found = session.connection(), session.exec(query).all()
+    states = (matches.load_any(connection, match) for match in found)
+    return export(states, records.read_many(connection, found))
+
+
+def damage(document: dict[str, Any]) -> list[Difference]:
+    """What is in a document under `damaged`: of every match its deals that cannot be read,
+    or what of the match itself cannot."""
+    found = []
+    for one in document.get("damaged", []):
+        slug, what = str(one["slug"]), one.get("cannot_be_read")
+        if what == "record":
+            found.append(Difference(slug, f"followed/{one.get('deal')}", fault="bad_record"))
+            continue
+        found += [Difference(slug, str(what), fault="bad_match")] if isinstance(what, str) else []
+        for deal in what if isinstance(what, list) else []:
+            found.append(Difference(slug, f"deals/{deal}", fault="bad_line"))
+    return found
 
 
 def dumps(document: dict[str, Any]) -> str:
@@ -68,7 +106,9 @@ def dumps(document: dict[str, Any]) -> str:
 
 def verify(document: object, limits: Limits = UPLOAD) -> list[Difference]:
     """Where sheets and totals are not what the log gives; empty if all is well."""
-    return [found for shape in checked(document, limits).matches for found in _differences(shape)]
+    shape = checked(document, limits)
+    found = [one for match in shape.matches for one in _differences(match)]
+    return found + damage(shape.model_dump(include={"damaged"}))
 
 
 def import_matches(session: Session, document: object, limits: Limits = UPLOAD) -> list[Imported]:
@@ -80,7 +120,7 @@ def import_matches(session: Session, document: object, limits: Limits = UPLOAD) 
 
 
 def _match(state: MatchState) -> dict[str, Any]:
-    match = state.match
+    match, read = state.match, {one.deal.line for one in state.scored}
     return {
         "slug": match.slug,
         "game": match.game,
@@ -90,8 +130,43 @@ def _match(state: MatchState) -> dict[str, Any]:
         "created": match.created.isoformat(),
         "archived": match.archived.isoformat() if match.archived else None,
         "ended": match.ended.isoformat() if match.ended else None,
-        "log": [_event(event) for event in state.log],
+        "log": [_event(event) | _mark(event, state, read) for event in state.log],
         **_computed(state),
+        **_cannot_be_read(state),
+    }
+
+
+def _raw(entered: Sequence[Entered]) -> dict[str, Any]:
+    """As it is stored, beside a match with damage."""
+    return {"followed": list(map(records.as_json, entered))} if entered else {}
+
+
+def _mark(event: Logged, state: MatchState, read: set[str]) -> dict[str, bool]:
+    """`read` are lines that are known to be sound."""
+    try:
+        if event.line not in read:
+            normalised(state.match, event.line)
+    except NotationError:
+        return {"unreadable": True}
+    return {}
+
+
+def _cannot_be_read(state: MatchState) -> dict[str, Any]:
+    numbers = [one.deal.number for one in state.unreadable]
+    return {"cannot_be_read": numbers} if numbers else {}
+
+
+def _damaged_match(damaged: DamagedMatch) -> dict[str, Any]:
+    match = damaged.match
+    return {
+        "slug": match.slug,
+        "game": match.game,
+        "name": match.name,
+        "players": match.players,
+        "settings": match.settings,
+        "created": match.created.isoformat(),
+        "log": [_event(event) for event in damaged.log],
+        "cannot_be_read": damaged.error.what,
     }
 
 
@@ -140,7 +215,11 @@ def _deal(state: MatchState, place: int) -> dict[str, Any]:
 
 
 def _demand_sound(shape: MatchShape) -> None:
+    _demand_settings(shape, is_new=True)
     state = _state(shape)
+    _check_records(shape, state)
+    for bad in state.unreadable:
+        raise TransferError("bad_line", f"{shape.slug}/deals/{bad.deal.number}")
     wrong = _compared(shape, _computed(state))
     if wrong:
         first = wrong[0]
@@ -148,11 +227,23 @@ def _demand_sound(shape: MatchShape) -> None:
         raise TransferError("wrong_totals", f"{shape.slug}/{first.where}", figures)
 
 
+def _check_records(shape: MatchShape, state: MatchState) -> None:
+    records.check(state.match, _entered(shape), state.played)
+
+
+def _entered(shape: MatchShape) -> list[Entered]:
+    return [Entered(**one.model_dump()) for one in shape.followed]
+
+
 def _differences(shape: MatchShape) -> list[Difference]:
     try:
-        return _compared(shape, _computed(_state(shape)))
+        state = _state(shape)
+        _check_records(shape, state)
     except TransferError as error:
         return [Difference(shape.slug, error.where.partition("/")[2], fault=error.code)]
+    if numbers := [one.deal.number for one in state.unreadable]:
+        return [Difference(shape.slug, f"deals/{n}", fault="bad_line") for n in numbers]
+    return _compared(shape, _computed(state))
 
 
 def _compared(shape: MatchShape, computed: dict[str, Any]) -> list[Difference]:
@@ -180,17 +271,23 @@ def _leaves(value: object, place: str = "") -> Iterable[tuple[str, object]]:
 
 def _state(shape: MatchShape) -> MatchState:
     """The match as its log makes it; raises TransferError where no such match can be."""
-    settings = Settings.from_json(shape.settings.model_dump())
-    try:
-        matches.validate(shape.game, shape.players, settings, shape.name)
-    except (BadValueError, ReadingError) as error:
-        raise TransferError("bad_settings", f"{shape.slug}/settings/{error.code}") from error
+    _demand_settings(shape, is_new=False)
     texts = [shape.name, *shape.players]
     if any(text != text.strip() for text in texts):
         raise TransferError("bad_settings", f"{shape.slug}/players")
     empty = state_of(_row(shape, shape.slug), [])
     deals = fold(_events(shape, empty))
     return state_of(empty.match, deals)
+
+
+def _demand_settings(shape: MatchShape, *, is_new: bool) -> None:
+    settings = Settings.from_json(shape.settings.model_dump())
+    try:
+        matches.validate(shape.game, shape.players, settings, shape.name, is_new=is_new)
+    except (BadValueError, ReadingError) as error:
+        if isinstance(error, BadValueError) and error.code == "look_alike":
+            raise TransferError("look_alike", f"{shape.slug}/players", error.figures) from error
+        raise TransferError("bad_settings", f"{shape.slug}/settings/{error.code}") from error
 
 
 def _row(shape: MatchShape, slug: str) -> Match:
@@ -201,6 +298,7 @@ def _row(shape: MatchShape, slug: str) -> Match:
         players=shape.players,
         settings=shape.settings.model_dump(),
         version=shape.log[-1].seq if shape.log else 0,
+        lines=max((one.seq for one in shape.followed), default=0),
         created=shape.created,
         archived=shape.archived,
         ended=shape.ended,
@@ -217,7 +315,9 @@ def _events(shape: MatchShape, empty: MatchState) -> list[Logged]:
         where = f"{shape.slug}/log/{number}"
         if entry.seq <= seq or entry.key in keys or not _possible(entry, standing):
             raise TransferError("bad_log", where)
-        event = Logged(**{**entry.model_dump(), "line": _line(entry, empty, where)})
+        event = Logged(
+            **{**entry.model_dump(exclude={"unreadable"}), "line": _line(entry, empty, where)}
+        )
         if entry.kind in {"remove", "restore"} and event.line != standing[entry.deal].line:
             raise TransferError("bad_log", where)
         deal = standing.setdefault(entry.deal, Deal(entry.deal))
@@ -231,15 +331,19 @@ def _events(shape: MatchShape, empty: MatchState) -> list[Logged]:
 def _possible(entry: EventShape, standing: dict[int, Deal]) -> bool:
     deal = standing.get(entry.deal)
     if entry.kind == "add":
-        return entry.deal == len(standing) + 1
+        return follows({one.number: one.removed for one in standing.values()}, entry.deal)
     return deal is not None and deal.removed == (entry.kind == "restore")
 
 
 def _line(entry: EventShape, empty: MatchState, where: str) -> str:
+    """A line that was damaged may be in the past of a deal that was corrected since. Whether it
+    still counts is seen when the log is folded."""
     try:
         return normalised(empty.match, entry.line)[1]
     except NotationError as error:
-        raise TransferError("bad_line", where, {"code": error.code}) from error
+        if not entry.unreadable or not entry.line.isprintable():
+            raise TransferError("bad_line", where, {"code": error.code}) from error
+        return entry.line
 
 
 def _import(session: Session, shape: MatchShape) -> Imported:
@@ -251,15 +355,17 @@ def _import(session: Session, shape: MatchShape) -> Imported:
     session.flush()
     for event in _events(shape, state_of(match, [])):
         log.write(session.connection(), match, event)
+    records.write(session.connection(), match, _entered(shape))
     secrets = {role: access.mint(session, match, role) for role in ("scorer", "owner")}
     session.flush()
     return Imported(match, shape.slug, secrets)
 
 
 def _same(session: Session, match: Match, shape: MatchShape) -> bool:
-    """The match stands here with the same settings and the same log."""
+    """The match is here with the same settings and the same log."""
     if match.deleted is not None:
         return False
-    ours = _match(matches.load(session.connection(), match))
-    document = {"format": FORMAT, "version": VERSION, "matches": [ours]}
-    return checked(document, FILE).matches[0] == shape
+    connection = session.connection()
+    ours = export([matches.load(connection, match)], records.read_many(connection, [match]))
+    found = checked(ours, FILE).matches
+    return bool(found) and found[0] == shape

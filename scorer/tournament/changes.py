@@ -9,7 +9,7 @@ from scorer.tournament.standings import standings
 
 @dataclass(frozen=True, slots=True)
 class RankChange:
-    """0 is no rank: the player is in only one of the two."""
+    """0 means no rank: the player is in only one of the two."""
 
     player: int
     before: int

@@ -1,23 +1,50 @@
 """The single-elimination cut after the last round: 1 against N, winners advance.
 
-Who is in: the best players who still play. A drawn or void match is decided by the standings
-before the cut: the higher one advances. Who has left gives the other a walkover.
+Who is in: the best players who still play. Those who are level in every step are put in the
+order that the desk decided (after a play-off, for example), and if it did not, by the stored lot.
+A drawn or void match is decided by the standings before the cut: the higher one advances. Who
+has left gives the other a walkover.
 """
 
 from scorer.tournament.ledger import Ledger
 from scorer.tournament.model import Table, Tournament
 from scorer.tournament.ranking import rank
+from scorer.tournament.tiebreaks import manual_places
 
 
 def seeds(tournament: Tournament) -> list[int]:
-    """Those who are in the cut, best first. Real ties are settled by the lot."""
+    """Those who are in the cut, best first."""
+    line = [player for tier in candidates(tournament) for player in tier]
+    return line[: tournament.scheme.cut]
+
+
+def candidates(tournament: Tournament) -> list[list[int]]:
+    """Those who can be in the cut, best first. Those in one list are level in every step."""
     playing = {p.id for p in tournament.players if p.plays(tournament.scheme.rounds + 1)}
-    return [player for player in order(tournament) if player in playing][: tournament.scheme.cut]
+    return [[player for player in tier if player in playing] for tier in tiers(tournament)]
+
+
+def level_at_the_edge(tournament: Tournament) -> tuple[list[int], int]:
+    """Those who are level for the last places of the cut, and how many places that is."""
+    free = tournament.scheme.cut
+    for tier in candidates(tournament):
+        if len(tier) > free:
+            return (tier, free) if free else ([], 0)
+        free -= len(tier)
+    return [], 0
+
+
+def tiers(tournament: Tournament) -> list[list[int]]:
+    """Everybody by the standings before the cut. Who is level comes as the desk or the lot says."""
+    ledger = Ledger(tournament)
+    decided = manual_places(ledger)
+    last = len(decided) + 1
+    found = rank(ledger, [player.id for player in tournament.players]).tiers
+    return [sorted(tier.players, key=lambda one: decided.get(one, last)) for tier in found]
 
 
 def order(tournament: Tournament) -> list[int]:
-    ranking = rank(Ledger(tournament), [player.id for player in tournament.players])
-    return [player for tier in ranking.tiers for player in tier.players]
+    return [player for tier in tiers(tournament) for player in tier]
 
 
 def bracket(size: int) -> list[tuple[int, int]]:

@@ -137,12 +137,13 @@ def _wholes(data: object, where: str) -> Whole:
 
 
 def _player(data: object) -> Player:
-    data = mapping(data, "players")
+    data = {"reading": ""} | mapping(data, "players")  # files of before have none
     demand_fields(data, Player, "players")
     figures = {key: whole(data[key], f"players.{key}") for key in whole_fields(Player)}
     out = tuple(two(span, "players.out") for span in listed(data["out"], "players.out"))
     name, mark = text(data["name"], "players.name"), text(data["mark"], "players.mark")
-    return Player(name=name, mark=mark, out=out, **figures)
+    reading = text(data["reading"], "players.reading")
+    return Player(name=name, mark=mark, out=out, reading=reading, **figures)
 
 
 def _table(data: object) -> Table:

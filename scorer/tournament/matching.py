@@ -59,9 +59,9 @@ def cheapest(field: Field) -> list[Pair]:
                 pivots[group] = False
 
 
-def cheapest_with_bye(field: Field, order: list[int]) -> tuple[int, list[Pair]]:
-    """Pair an odd field exactly. The first one in `order` is the first to have the bye."""
-    price = {player: field.by_bye * place for place, player in enumerate(order)}
+def cheapest_with_bye(field: Field, order: list[list[int]]) -> tuple[int, list[Pair]]:
+    """Pair an odd field exactly. `order` has groups of equals, the first to have the bye first."""
+    price = {player: field.by_bye * n for n, equals in enumerate(order) for player in equals}
     costs = {pair: field.cost(*pair) for pair in combinations(field.line, 2)}
     costs.update({(player, 0): price[player] for player in field.line})
     found = exact([*field.line, 0], costs)

@@ -44,6 +44,7 @@ class Player:
     `entered` is the first round played, `late_points` were given for the rounds before it.
     `out` holds spans of rounds not played: (3, 5) misses 3 and 4 and is back in round 5;
     (3, 0) has left for good, unless somebody closes the span.
+    `reading` says how the name sounds, in kana: lists of names are sorted by it.
     """
 
     id: int
@@ -53,6 +54,7 @@ class Player:
     entered: int = 1
     late_points: int = 0
     out: tuple[tuple[int, int], ...] = ()
+    reading: str = ""
 
     def plays(self, number: int) -> bool:
         there = number >= self.entered
@@ -196,7 +198,8 @@ class Reason:
     dealt_last (players: who dealt last time, and who deals now), dealer_lot, dealer_return,
     by_hand.
     Of a bye: lowest_without(points), bye_lot and bye_seed (of the first round),
-    lowest_fewest(byes, points), avoids_rematch (players: who would have been next),
+    lowest_fewest(byes, points), bye_costs_least (players: who has it, and an equal whose bye
+    would have made the pairs worse), avoids_rematch (players: who would have been next),
     round_robin_bye, opponent_out (players: who is out), walkover, by_hand.
     """
 
@@ -230,7 +233,9 @@ class Proposal:
 
     In round robin everybody whose opponent is out has one; in the cut a walkover is one.
     `warnings` tell the organiser: rematches(count), second_bye(count), mark_meetings(count),
-    each with the players concerned, and rounds_short(needed, planned).
+    each with the players concerned, rounds_short(needed, planned), and of the first round of the
+    cut cut_level and cut_level_decided(places): players level for so many last places, put in
+    order by the lot or by the desk.
     """
 
     number: int

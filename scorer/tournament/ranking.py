@@ -30,13 +30,11 @@ class Ranking:
     circles: dict[int, tuple[int, ...]] = field(default_factory=dict)
 
 
-def rank(ledger: Ledger, players: Iterable[int], first: Mapping[int, int] | None = None) -> Ranking:
-    """Rank some or all of the players. `first` is a step before the points: the cut."""
+def rank(ledger: Ledger, players: Iterable[int]) -> Ranking:
+    """Rank some or all of the players by the rounds before the cut."""
     lot = lots(ledger)
     everybody = sorted(players, key=lot.__getitem__)
     ranking = Ranking([Tier(everybody)] if everybody else [])
-    if first is not None:
-        _split(ranking, "cut", dict(first))
     _split(ranking, "points", dict(ledger.points))
     for step in ledger.scheme.tie_breaks:
         if step == "head_to_head":
@@ -46,6 +44,32 @@ def rank(ledger: Ledger, players: Iterable[int], first: Mapping[int, int] | None
         ranking.values[step] = values
         _split(ranking, step, values)
     return ranking
+
+
+def lift(ledger: Ledger, ranking: Ranking, reached: Mapping[int, int]) -> None:
+    """Put those who got further in the cut above the others. Else the order stays as it was.
+
+    Nothing is computed anew: a tie-break among equals would have other equals now.
+    """
+    levels: dict[int, list[tuple[int, list[int]]]] = {}
+    for place, tier in enumerate(ranking.tiers):
+        by_level: dict[int, list[int]] = {}
+        for player in tier.players:
+            by_level.setdefault(reached.get(player, 0), []).append(player)
+        for level, players in by_level.items():
+            levels.setdefault(level, []).append((place, players))
+    steps = ("points", *ledger.scheme.tie_breaks)
+    tiers: list[Tier] = []
+    for level in sorted(levels, reverse=True):
+        above: int | None = None
+        for place, players in levels[level]:
+            between = [] if above is None else ranking.tiers[above + 1 : place + 1]
+            found = [tier.separated_by for tier in between]
+            tiers.append(Tier(players, min(found, key=steps.index) if found else "cut"))
+            above = place
+    if tiers:
+        tiers[0].separated_by = ""
+    ranking.tiers = tiers
 
 
 def _values(

@@ -10,7 +10,7 @@ from scorer.tournament.filling import Field
 from scorer.tournament.ledger import Ledger, drawn, seeding
 from scorer.tournament.matching import cheapest
 from scorer.tournament.model import Bye, Player, Proposal, Reason, Seating, Tournament
-from scorer.tournament.swiss import lowest_first
+from scorer.tournament.swiss import bye_order
 
 EMPTY = 0
 
@@ -68,10 +68,9 @@ def _anew(ledger: Ledger, here: list[int], number: int) -> Proposal:
     line = sorted(here, key=lambda player: drawn(ledger.scheme.seed, f"anew {number}", player))
     byes: tuple[Bye, ...] = ()
     if len(line) % 2:
-        everybody = list(ledger.points)
-        order = sorted(lowest_first(ledger, everybody, line), key=ledger.byes.__getitem__)
-        byes = (Bye(order[0], (Reason("round_robin_bye"),)),)
-        line.remove(order[0])
+        free = bye_order(ledger, line)[0][0]
+        byes = (Bye(free, (Reason("round_robin_bye"),)),)
+        line.remove(free)
     field = Field(line, dict.fromkeys(line, 0), ledger.met)
     pairs = cheapest(field)
     leg = 1 + max((ledger.meetings(*pair) for pair in pairs), default=0)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from scorer.tournament.cut import meetings, order
+from scorer.tournament.cut import level_at_the_edge, meetings, order, tiers
 from scorer.tournament.dealing import seats
 from scorer.tournament.ledger import Ledger
 from scorer.tournament.model import (
@@ -59,17 +59,28 @@ def suggested_rounds(players: int, method: str = "swiss") -> int:
 def _cut_round(tournament: Tournament, number: int) -> Proposal:
     ledger = Ledger(tournament)
     seed = {player: place for place, player in enumerate(order(tournament), 1)}
+    shared = {p: seed[tier[0]] for tier in tiers(tournament) for p in tier}
     seatings, byes = [], []
     for table, one, other in meetings(tournament, number):
         if one is not None and other is not None:
             high, low = sorted((one, other), key=seed.__getitem__)
-            figures = {"high": seed[high], "low": seed[low]}
+            figures = {"high": shared[high], "low": shared[low]}
             players, dealer = seats(ledger, high, low, number)
             reason = Reason("cut_seeding", (high, low), figures)
             seatings.append(Seating(table, players, (reason,), dealer))
         elif one is not None or other is not None:
             byes.append(Bye(one or other or 0, (Reason("walkover"),), table))
-    return Proposal(number, tuple(seatings), tuple(byes))
+    told = _level_at_the_edge(tournament) if number == tournament.scheme.rounds + 1 else ()
+    return Proposal(number, tuple(seatings), tuple(byes), told)
+
+
+def _level_at_the_edge(tournament: Tournament) -> tuple[Reason, ...]:
+    level, places = level_at_the_edge(tournament)
+    if not level:
+        return ()
+    decided = set(level) <= set(tournament.scheme.manual)
+    code = "cut_level_decided" if decided else "cut_level"
+    return (Reason(code, tuple(level), {"places": places}),)
 
 
 def swap(

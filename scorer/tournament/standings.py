@@ -7,7 +7,7 @@ from scorer.tournament.cut import progress
 from scorer.tournament.ledger import Ledger, Number
 from scorer.tournament.model import Tournament
 from scorer.tournament.parts import Part, parts
-from scorer.tournament.ranking import Ranking, rank
+from scorer.tournament.ranking import Ranking, lift, rank
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +70,12 @@ def standings(tournament: Tournament, through: int | None = None) -> Standings:
     ledger = Ledger(tournament, through)
     listed = [p.id for p in tournament.players if through is None or p.entered <= max(through, 1)]
     reached = progress(tournament, through)
-    first = {player: reached.get(player, 0) for player in listed} if reached else None
-    ranking = rank(ledger, listed, first)
+    ranking = rank(ledger, listed)
+    if reached:
+        lift(ledger, ranking, reached)
     steps: dict[str, dict[int, Number | None]] = {
         "points": dict(ledger.points),
-        "cut": dict(first or {}),
+        "cut": {player: reached.get(player, 0) for player in listed},
         **ranking.values,
     }
     rows: list[Row] = []

@@ -1,11 +1,14 @@
 """A Swiss round: the bye, the cheapest pairs, and the reason for each of them."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
+from itertools import groupby
 from random import Random
 
 from scorer.tournament.dealing import seats
 from scorer.tournament.filling import Field, Pair
+from scorer.tournament.folding import fold
 from scorer.tournament.ledger import Ledger, seeding
 from scorer.tournament.matching import cheapest, cheapest_with_bye
 from scorer.tournament.model import Bye, Proposal, Reason, Seating, Tournament
@@ -13,6 +16,20 @@ from scorer.tournament.ranking import rank
 
 LOOK = 12
 """How many places between two partners are searched for somebody who was passed over."""
+EQUALS = 12
+"""So many who could have the bye are tried; more than these matters only in the first rounds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paired:
+    """A field in the order in which it is told, and its pairs."""
+
+    field: Field
+    pairs: list[Pair]
+
+    @property
+    def cost(self) -> int:
+        return sum(self.field.cost(*pair) for pair in self.pairs)
 
 
 def swiss(tournament: Tournament, number: int) -> Proposal:
@@ -20,17 +37,10 @@ def swiss(tournament: Tournament, number: int) -> Proposal:
     ledger = Ledger(tournament)
     active = [player.id for player in tournament.players if player.plays(number)]
     line = _shuffled(ledger, active, number)
-    byes: tuple[Bye, ...] = ()
     if len(line) % 2:
-        bye, pairs = _with_bye(ledger, line, number)
-        byes = (bye,)
-        line = _folded(ledger, [player for player in line if player != bye.player], number)
-        field = _field(ledger, line, number)
-    else:
-        line = _folded(ledger, line, number)
-        field = _field(ledger, line, number)
-        pairs = cheapest(field)
-    return assemble(ledger, field, pairs, byes, number)
+        bye, paired = _with_bye(ledger, line, number)
+        return assemble(ledger, paired, (bye,), number)
+    return assemble(ledger, _paired(ledger, line, number), (), number)
 
 
 def _shuffled(ledger: Ledger, players: list[int], number: int) -> list[int]:
@@ -40,15 +50,18 @@ def _shuffled(ledger: Ledger, players: list[int], number: int) -> list[int]:
     return sorted(line, key=lambda player: -ledger.points[player])
 
 
-def _folded(ledger: Ledger, line: list[int], number: int) -> list[int]:
-    """In the first round seeds meet as 1 v n/2+1, 2 v n/2+2 and so on, if there are any."""
+def _paired(ledger: Ledger, line: list[int], number: int) -> Paired:
+    """An even field, paired. In the first round the seeds say who meets whom, if there are any."""
     seeds = {player: seeding(ledger.players[player]) for player in line}
     level = len({ledger.points[player] for player in line}) == 1
     if number != 1 or not level or len(set(seeds.values())) == 1:
-        return line
+        field = _field(ledger, line, number)
+        return Paired(field, cheapest(field))
     order = sorted(line, key=seeds.__getitem__)
+    pairs = fold(_field(ledger, order, number))
     half = len(order) // 2
-    return [player for pair in zip(order[:half], order[half:], strict=True) for player in pair]
+    told = [player for pair in zip(order[:half], order[half:], strict=True) for player in pair]
+    return Paired(_field(ledger, told, number), pairs)
 
 
 def _field(ledger: Ledger, line: list[int], number: int) -> Field:
@@ -57,29 +70,55 @@ def _field(ledger: Ledger, line: list[int], number: int) -> Field:
     return Field(line, ledger.points, ledger.met, marks)
 
 
-def _with_bye(ledger: Ledger, line: list[int], number: int) -> tuple[Bye, list[Pair]]:
-    """The bye to the lowest player with the fewest, unless that would force a rematch."""
+def _with_bye(ledger: Ledger, line: list[int], number: int) -> tuple[Bye, Paired]:
+    """The bye to the lowest player with the fewest, unless that would force a rematch.
+
+    Among equals it goes to the one whose bye lets the others be paired at the least cost.
+    """
     fewest = min(ledger.byes[player] for player in line)
-    may = [player for player in line if ledger.byes[player] == fewest]
+    may = {player for player in line if ledger.byes[player] == fewest}
     points = min(ledger.points[player] for player in may)
     level = [player for player, own in ledger.points.items() if own == points]
-    lowest = next(player for player in lowest_first(ledger, level, line) if player in set(may))
-    rest = _folded(ledger, [player for player in line if player != lowest], number)
-    pairs = cheapest(_field(ledger, rest, number))
-    if not any(ledger.meetings(*pair) for pair in pairs):
-        return Bye(lowest, (_bye_reason(ledger, lowest),)), pairs
-    everybody = list(ledger.points)
-    order = sorted(lowest_first(ledger, everybody, line), key=ledger.byes.__getitem__)
-    player, pairs = cheapest_with_bye(_field(ledger, line, number), order)
-    if player == lowest:
-        return Bye(player, (_bye_reason(ledger, player),)), pairs
-    return Bye(player, (Reason("avoids_rematch", (lowest,)),)), pairs
+    groups = ([p for p in group if p in may] for group in lowest_first(ledger, level, line))
+    equals = next(filter(None, groups))
+    player, paired = _cheapest_bye(ledger, equals[:EQUALS], line, number)
+    if not any(ledger.meetings(*pair) for pair in paired.pairs):
+        return Bye(player, (_bye_reason(ledger, player, equals),)), paired
+    field = _field(ledger, line, number)
+    player, pairs = cheapest_with_bye(field, bye_order(ledger, line))
+    rest = _field(ledger, [other for other in line if other != player], number)
+    reason = _bye_reason(ledger, player, equals)
+    if player not in equals:
+        reason = Reason("avoids_rematch", (equals[0],))
+    return Bye(player, (reason,)), Paired(rest, pairs)
 
 
-def lowest_first(ledger: Ledger, players: list[int], line: list[int]) -> list[int]:
+def _cheapest_bye(
+    ledger: Ledger, equals: list[int], line: list[int], number: int
+) -> tuple[int, Paired]:
+    found = []
+    for player in equals:
+        rest = [other for other in line if other != player]
+        paired = _paired(ledger, rest, number)
+        found.append((paired.cost, player, paired))
+        if not paired.cost:
+            break
+    _, player, paired = min(found, key=lambda one: one[0])
+    return player, paired
+
+
+def bye_order(ledger: Ledger, line: list[int]) -> list[list[int]]:
+    """Groups of equals, the first to have a bye first: fewest byes, then the lowest."""
+    groups = lowest_first(ledger, list(ledger.points), line)
+    byes = sorted({ledger.byes[player] for player in line})
+    split = [[p for p in group if ledger.byes[p] == had] for had in byes for group in groups]
+    return [group for group in split if group]
+
+
+def lowest_first(ledger: Ledger, players: list[int], line: list[int]) -> list[list[int]]:
     """Those of the line, from the bottom of the standings of the players named.
 
-    Real ties by seed, then as the shuffle has it.
+    Real ties by seed. Who has the same seed too is in one group, as the shuffle has it.
     """
     place = {player: number for number, player in enumerate(line)}
 
@@ -87,10 +126,18 @@ def lowest_first(ledger: Ledger, players: list[int], line: list[int]) -> list[in
         return seeding(ledger.players[player]), place[player]
 
     tiers = [[p for p in tier.players if p in place] for tier in rank(ledger, players).tiers]
-    return [p for tier in reversed(tiers) for p in sorted(tier, key=key, reverse=True)]
+    ordered = [sorted(tier, key=key, reverse=True) for tier in reversed(tiers)]
+    return [
+        list(equals)
+        for tier in ordered
+        for _, equals in groupby(tier, key=lambda player: seeding(ledger.players[player]))
+    ]
 
 
-def _bye_reason(ledger: Ledger, player: int) -> Reason:
+def _bye_reason(ledger: Ledger, player: int, equals: list[int]) -> Reason:
+    """Why this player has the bye; `equals` could have had it as well, the first of them by lot."""
+    if player != equals[0] and player in equals:
+        return Reason("bye_costs_least", (player, equals[0]))
     had = ledger.byes[player]
     if had:
         return Reason("lowest_fewest", (player,), {"byes": had, "points": ledger.points[player]})
@@ -104,10 +151,9 @@ def _has_equals(ledger: Ledger, player: int) -> bool:
     return seeds.count(seeding(ledger.players[player])) > 1
 
 
-def assemble(
-    ledger: Ledger, field: Field, pairs: list[Pair], byes: tuple[Bye, ...], number: int
-) -> Proposal:
+def assemble(ledger: Ledger, paired: Paired, byes: tuple[Bye, ...], number: int) -> Proposal:
     """Tables from the top of the field, dealers, reasons and warnings."""
+    field, pairs = paired.field, paired.pairs
     place = {player: index for index, player in enumerate(field.line)}
     ordered = [sorted(pair, key=place.__getitem__) for pair in pairs]
     ordered.sort(key=lambda pair: (-field.score[pair[0]], -field.score[pair[1]], place[pair[0]]))

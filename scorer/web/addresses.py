@@ -23,7 +23,7 @@ COOKIE, YEAR = "game", 365 * 24 * 3600
 
 
 class GameConverter(BaseConverter):
-    """The slug of a game we know; any other word is no such address."""
+    """The slug of a game we know; any other word is not such an address."""
 
     def to_python(self, value: str) -> str:
         if value not in GAMES:
@@ -54,10 +54,15 @@ def known_games() -> list[ModuleType]:
 
 
 def _remember_game(response: Response) -> Response:
-    """Where there is only one, there is nothing to remember."""
-    used, page = g.get("game"), response.mimetype == "text/html"
+    """Where there is only one, there is nothing to remember. A page of a match or an event may be
+    one answer for all who only look: it leaves nothing on a phone."""
+    looks = "grant" in g and g.grant.role == "view"
+    used, page = g.get("game"), response.mimetype == "text/html" and not looks
     if page and len(GAMES) > 1 and used in GAMES and request.cookies.get(COOKIE) != used:
-        response.set_cookie(COOKIE, used, max_age=YEAR, samesite="Lax", httponly=True)
+        secure = current_app.config["SESSION_COOKIE_SECURE"]
+        response.set_cookie(
+            COOKIE, used, max_age=YEAR, samesite="Lax", httponly=True, secure=secure
+        )
     return response
 
 

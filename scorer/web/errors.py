@@ -10,10 +10,12 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
+from scorer.match.state import DamagedMatchError
 from scorer.store.database import DamagedError, DatabaseAwayError, DiskFullError
 from scorer.store.errors import (
     BadValueError,
     ConflictError,
+    DamagedTournamentError,
     ForbiddenError,
     KeyReusedError,
     LimitedError,
@@ -23,49 +25,72 @@ from scorer.store.errors import (
     RevokedError,
     TableClosedError,
 )
+from scorer.store.gate import BusyError
+from scorer.web.hosts import FOREIGN
+from scorer.web.languages import words
+from scorer.wording import damage
+from scorer.wording import store as store_words
 from scorer.wording.marks import N_
 
 MESSAGES = {
     400: N_("This request could not be understood. Go back and try again."),
     403: N_("This request came from another site and was refused."),
     404: N_("There is nothing at this address. It may have been cut off when it was copied."),
-    405: N_("This address does not take that kind of request."),
-    413: N_("That is more than this page can take."),
-    415: N_("Only JSON is taken here, with the content type application/json."),
+    405: N_("This address does not accept that kind of request."),
+    413: N_("This is more data than this page accepts."),
+    415: N_("Only JSON is accepted here, with the content type application/json."),
     500: N_("Something went wrong on our side. Your draft is still on this phone."),
 }
 STORE_FAULTS: dict[type[Exception], tuple[int, str]] = {
+    BusyError: (503, N_("The server is busy. Nothing was saved. Try again.")),
     DatabaseAwayError: (503, N_("The database of this server does not answer. Try again shortly.")),
     DamagedError: (503, N_("The database of this server is damaged. Tell its owner.")),
-    DiskFullError: (507, N_("This server's disk is full. What was saved is safe; tell its owner.")),
+    DiskFullError: (507, N_("This server’s disk is full. What was saved is safe; tell its owner.")),
     NotFoundError: (404, MESSAGES[404]),
-    ForbiddenError: (403, N_("You can look at this match, but not do this. Ask for its link.")),
-    RevokedError: (403, N_("This phone’s access was taken back. What you entered is kept here.")),
-    LimitedError: (429, N_("Too many wrong codes. Wait a minute and try again.")),
-    MatchOverError: (409, N_("This match is finished and takes no more deals.")),
+    ForbiddenError: (
+        403,
+        N_(
+            "With this link you can follow the match, not score it. To score, scan the code on a "
+            "phone that scores, or ask for “Invite to score”."
+        ),
+    ),
+    RevokedError: (403, N_("The access of this phone was removed. What you entered is kept here.")),
+    LimitedError: (429, MESSAGES[400]),  # it says itself what there was too much of
+    MatchOverError: (409, N_("This match is finished. No more deals can be entered.")),
     TableClosedError: (
         409,
-        N_("The result of this table is with the desk: it takes no more changes. Ask the desk."),
+        N_(
+            "The desk already has the result of this table. It can no longer be changed here. Ask "
+            "the desk."
+        ),
     ),
-    ConflictError: (409, N_("Somebody else was first. Reload the page and look again.")),
+    ConflictError: (409, N_("Somebody else changed it first. Reload the page and look again.")),
     NeedsReasonError: (422, N_("This deal is impossible as entered.")),
     BadValueError: (422, MESSAGES[400]),
-    KeyReusedError: (422, N_("This was sent before with other content. Reload and try again.")),
+    KeyReusedError: (
+        422,
+        N_("This was already sent with different content. Reload and try again."),
+    ),
 }
 NO_SUCH_PLACE = N_(
     "There is nothing at this address any more. It was deleted or got a new address, or the"
     " address was cut off when it was copied."
 )
-RETRY_AFTER = {429: "60", 503: "5"}
-EVENTS = {"tournaments", "desk", "rulings"}
+SHORTLY = "5"
+"""Seconds until a database that was away may be back."""
+EVENTS = {"tournaments", "desk", "rulings", "phones"}
 """The blueprints of a tournament's pages."""
-NOT_AT_THE_DESK = N_("You can follow this tournament, but this is for its desk. Ask for its link.")
+NOT_AT_THE_DESK = N_(
+    "You can follow this tournament, but only its desk can do this. Ask for the desk link."
+)
 PLACES = re.compile("/([mt])/([0-9A-Za-z]+)(?:/|$)")
 FORM_EXPIRED = N_("This form is no longer valid. Reload the page and send it again.")
 
 
 def init_app(app: Flask) -> None:
     app.register_error_handler(HTTPException, _answer)
+    app.register_error_handler(DamagedMatchError, answer_damage)
+    app.register_error_handler(DamagedTournamentError, answer_damage)
     for kind in STORE_FAULTS:
         app.register_error_handler(kind, _answer_store)
 
@@ -76,7 +101,7 @@ def _answer(error: HTTPException) -> BaseResponse:
     status = error.code
     text = FORM_EXPIRED if isinstance(error, CSRFError) else MESSAGES.get(status, MESSAGES[400])
     if request_ctx.url_adapter is None:  # a host we do not answer for: no page can link anywhere
-        return Response(_(text), status, mimetype="text/plain")
+        return Response(_(FOREIGN), status, mimetype="text/plain")
     if wants_json():
         response = problem(status, _(text), code=error.name.lower().replace(" ", "_"))
     else:
@@ -87,18 +112,44 @@ def _answer(error: HTTPException) -> BaseResponse:
 
 
 def _answer_store(error: Exception) -> BaseResponse:
-    status, text = STORE_FAULTS[type(error)]
+    status, text = told(error)
     if isinstance(error, ForbiddenError) and request.blueprint in EVENTS:
-        text = NOT_AT_THE_DESK
+        text = _(NOT_AT_THE_DESK)
     if isinstance(error, NotFoundError) and PLACES.match(request.path):
-        text = NO_SUCH_PLACE
+        text = _(NO_SUCH_PLACE)
     if wants_json():
-        response: Response = problem(status, _(text), code=type(error).__name__)
+        response: Response = problem(status, text, code=type(error).__name__)
     else:
-        response = Response(_page(error, _(text), status), status)
-    if status in RETRY_AFTER:
-        response.headers["Retry-After"] = RETRY_AFTER[status]
+        response = Response(_page(error, text, status), status)
+    response.headers.update(retry_after(error))
     return response
+
+
+def answer_damage(error: DamagedMatchError | DamagedTournamentError) -> BaseResponse:
+    """The row is damaged, and it is all that was asked for: named, with what is stored there."""
+    if isinstance(error, DamagedMatchError):
+        code, text = "damaged_match", damage.match(words(), error)
+    else:
+        code, text = "damaged_tournament", damage.tournament(words())
+    if wants_json():
+        return problem(500, text, code=code, stored=error.text)
+    more = {"advice": damage.advice(words()), "stored": error.text}
+    return Response(render_template("error.html", message=text, status=500, **more), 500)
+
+
+def told(error: Exception) -> tuple[int, str]:
+    """The status and the sentence of what the store could not do."""
+    status, text = STORE_FAULTS[type(error)]
+    if isinstance(error, LimitedError):
+        return status, store_words.limited(words(), error)
+    return status, _(text)
+
+
+def retry_after(error: Exception) -> dict[str, str]:
+    """When to come again, where waiting helps: as long as the sentence says."""
+    if isinstance(error, LimitedError):
+        return {"Retry-After": str(error.seconds)}
+    return {"Retry-After": SHORTLY} if STORE_FAULTS[type(error)][0] == 503 else {}
 
 
 def _page(error: Exception, message: str, status: int) -> str:

@@ -10,7 +10,7 @@ MAX_FIELD_NAME = 80
 
 
 class Rows(FieldList):  # type: ignore[misc]
-    """Rows of a form, by the numbers in their fields' names; other digits than ours are none."""
+    """Rows of a form, by the numbers in their fields' names; only ASCII digits count."""
 
     def _extract_indices(self, prefix: str, formdata: Iterable[str]) -> Iterator[int]:
         ours = [key for key in formdata if key.isascii() and len(key) < MAX_FIELD_NAME]
@@ -28,6 +28,12 @@ class SwitchField(StringField):  # type: ignore[misc]
 def as_int(field: StringField, default: int) -> int:
     text = (field.data or "").strip()
     return int(text) if text.isdecimal() else default
+
+
+def typed(field: StringField) -> bool:
+    """Is there something else in a field than the form put there?"""
+    text = (field.data or "").strip()
+    return bool(text) and text != str(field.object_data or "")
 
 
 def check_number(field: StringField, allowed: range, wanted: bool) -> None:

@@ -4,7 +4,8 @@ import os
 import secrets
 from pathlib import Path
 
-KEY_FILE = "secret_key"
+from scorer.instance import KEY_FILE
+
 KEY_BYTES = 32
 
 
@@ -14,7 +15,7 @@ class WeakKeyError(RuntimeError):
 
 def secret_key(folder: Path) -> str:
     """The key of this installation, made on first use and readable by its owner only."""
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     path = folder / KEY_FILE
     if not path.exists():
         _create(path)

@@ -6,14 +6,17 @@ from urllib.parse import quote, urlencode
 
 from babel.dates import format_date
 from babel.support import NullTranslations
-from flask import Flask, Response, g, redirect, request
+from flask import Flask, Response, current_app, g, redirect, request
 from flask_babel import Babel, Domain, get_locale
 from markupsafe import Markup
 from werkzeug.wrappers import Response as BaseResponse
 
 from scorer.i18n import LANGUAGES, catalogue
+from scorer.wording import phrases
+from scorer.wording.cast import spelled
 
 COOKIE = "lang"
+PICTURES = {"deal.picture", "following.as_picture"}
 YEAR = 365 * 24 * 3600
 
 
@@ -38,7 +41,13 @@ def init_app(app: Flask) -> None:
         languages=LANGUAGES,
         language=language,
         in_language=_in_language,
+        spelled=lambda example: spelled(words(), example),
         day=lambda moment: _day(moment.date(), language()),
+    )
+    app.jinja_env.filters.update(
+        listed=lambda items: phrases.listed(words(), items),
+        sentences=lambda texts: phrases.sentences(words(), texts),
+        score=phrases.score,
     )
 
 
@@ -48,7 +57,8 @@ def _gettext(message: str, **values: object) -> Markup:
 
 
 def _ngettext(one: str, many: str, num: int, **values: object) -> Markup:
-    return Markup(words().ngettext(one, many, num)) % {"num": num, **values}  # noqa: S704
+    sentence = Markup(words().ngettext(one, many, num))  # noqa: S704 - a catalogue is ours
+    return sentence % {"num": num, **values}
 
 
 @lru_cache(maxsize=512)
@@ -70,7 +80,7 @@ def words() -> NullTranslations:
 
 
 def _chosen() -> str:
-    asked = request.args.get("lang") or request.cookies.get(COOKIE)
+    asked = g.get("asked_language") or request.args.get("lang") or request.cookies.get(COOKIE)
     if asked in LANGUAGES:
         return asked
     return request.accept_languages.best_match(LANGUAGES, "en") or "en"
@@ -82,14 +92,15 @@ def _switch() -> BaseResponse | None:
     if asked not in LANGUAGES or request.method != "GET" or not _is_page():
         return None
     response = redirect(_address(), 303)
-    response.set_cookie(COOKIE, asked, max_age=YEAR, samesite="Lax", httponly=True)
+    secure = current_app.config["SESSION_COOKIE_SECURE"]
+    response.set_cookie(COOKIE, asked, max_age=YEAR, samesite="Lax", httponly=True, secure=secure)
     response.cache_control.no_store = True
     return response
 
 
 def _is_page() -> bool:
-    """Also an address where nothing is: whoever got lost may switch the language there."""
-    return not request.path.startswith("/api/") and request.endpoint != "deal.picture"
+    """Even an address where nothing is: somebody who got lost may switch the language there."""
+    return not request.path.startswith("/api/") and request.endpoint not in PICTURES
 
 
 def _address(*language: tuple[str, str]) -> str:

@@ -2,23 +2,43 @@
 
 import errno
 import gc
+import os
+import signal
 import socket
+import ssl
 import sys
+import threading
+import time
 from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
 
 import segno
 from babel.support import NullTranslations
 from flask import Flask
+from granian import Granian
+from granian.constants import HTTPModes, Interfaces
+from granian.http import HTTP1Settings
+from granian.log import LogLevels
 
 from scorer.games import GAMES
 from scorer.instance import instance_path
 from scorer.store.database import DamagedError, DatabaseAwayError
+from scorer.store.gate import BusyError
 from scorer.store.migrate import NewerSchemaError
 from scorer.web import create_app
+from scorer.web.gateway import Gateway
 from scorer.web.instance import WeakKeyError
 from scorer.web.rules import library
 from scorer.web.sharing import EVERYWHERE, lan_address
+from scorer.web.storage import database_of
 from scorer.wording.marks import N_, say
+
+try:
+    import resource
+except ImportError:  # Windows has no such limit
+    resource = None  # type: ignore[assignment]
 
 OPEN_HERE = N_("Torri is ready. Phones on this network open: %(address)s")
 STOP = N_("Stop it with Ctrl+C.")
@@ -26,56 +46,94 @@ FAULTS = {
     "port": N_("Port %(port)d is in use or not allowed here. Choose another with --port."),
     "port_range": N_("Ports run from 1 to 65535."),
     "host": N_("This machine has no address %(host)s. Leave --host out to listen on all."),
-    "instance": N_("Cannot write to %(folder)s. Set TORRI_INSTANCE to a folder of yours."),
+    "instance": N_(
+        "Cannot write to %(folder)s. Set TORRI_INSTANCE to a folder that you can write to."
+    ),
     "newer": N_("The database was written by a newer Torri. Update this one."),
     "away": N_("The database does not answer. Start it, or look at DATABASE_URL."),
+    "busy": N_("Another process is using the database and does not finish. Stop it first."),
     "damaged": N_("The database is damaged. Restore a backup with “scorer restore”."),
-    "key": N_("The secret key in %(folder)s is too short. Delete it, and a new one is made."),
+    "key": N_(
+        "The secret key in %(folder)s is too short. Delete it; the next start makes a new one."
+    ),
+    "certificate": N_(
+        "The certificate cannot be used. --certfile and --keyfile name two PEM files that belong"
+        " together; the key has no password."
+    ),
+    "workers_range": N_("Choose from 1 to %(most)d workers."),
+    "workers_sqlite": N_(
+        "SQLite is written by one process at a time: more workers would only wait for each"
+        " other. Leave --workers out, or set DATABASE_URL to a PostgreSQL database."
+    ),
+    "workers_windows": N_("On Windows there is one worker. Leave --workers out."),
 }
-THREADS = 16
-LONGEST_REQUEST = 128 * 1024
-"""Ten thousand characters of any script as an address: they get a message, not a broken pipe."""
+START_FAULTS: dict[type[Exception], str] = {
+    OSError: "instance",
+    WeakKeyError: "key",
+    NewerSchemaError: "newer",
+    DatabaseAwayError: "away",
+    BusyError: "busy",
+    DamagedError: "damaged",
+}
+MOST_WORKERS = 32
+HEADER_SECONDS = 10
+"""Who connects and has not sent a whole header by then is closed; so is a connection that rests."""
+STOP_SECONDS = 20
+"""What is being answered when the server is told to stop has so long to end."""
+CONNECTIONS, BACKLOG = 8192, 1024
+TURN_SECONDS = 0.0005
+"""A thread that saves waits no longer for one that renders a page; Python's own is ten times that,
+and a save waits many times."""
+Ready = Callable[[], None]
+Certificate = tuple[str, str] | None
+"""The files of a certificate and of its key."""
+_MADE: dict[str, Flask] = {}
+"""The app of this process by its address: workers that are forked share it."""
 
 
-def serve(t: NullTranslations, host: str, port: int) -> int:
-    folder = instance_path()
-    fault = _fault(host, port)
+def serve(
+    t: NullTranslations, host: str, port: int, workers: int = 1, certificate: Certificate = None
+) -> int:
+    address = _address(host, port, "https" if certificate else "http")
+    fault = _fault(host, port) or _workers_fault(workers) or _certificate_fault(certificate)
     app = None
     try:
-        app = None if fault else create_app({"ADDRESS": _address(host, port)})
-    except OSError:
-        fault = "instance"
-    except WeakKeyError:
-        fault = "key"
-    except NewerSchemaError:
-        fault = "newer"
-    except DatabaseAwayError:
-        fault = "away"
-    except DamagedError:
-        fault = "damaged"
+        app = None if fault else create_app({"ADDRESS": address})
+    except tuple(START_FAULTS) as error:
+        fault = next(code for kind, code in START_FAULTS.items() if isinstance(error, kind))
+    if app and workers > 1 and database_of(app).sqlite:
+        fault = "workers_sqlite"
     if fault or app is None:
-        message = say(t, FAULTS[fault or "instance"], host=host, port=port, folder=folder)
-        print(message, file=sys.stderr)  # noqa: T201
+        figures = {"host": host, "port": port, "folder": instance_path(), "most": MOST_WORKERS}
+        print(say(t, FAULTS[fault or "instance"], **figures), file=sys.stderr)  # noqa: T201
         return 2
-    for game in GAMES:  # now, so that nobody's first search waits for it
-        _ = library.library(game).index
-    gc.collect()
-    gc.freeze()  # what was loaded stays: collecting garbage need not walk through it again
-    bind = f"[{host}]:{port}" if ":" in host else f"{host or '0.0.0.0'}:{port}"  # noqa: S104
-    if sys.platform == "win32":
-        from waitress import serve as serve_waitress  # noqa: PLC0415
-
-        _greet(t, _address(host, port))
-        serve_waitress(app, listen=bind, threads=THREADS)
-    else:
-        _serve_gunicorn(app, bind, lambda _: _greet(t, _address(host, port)))
+    _MADE[address] = _warmed(app)
+    _run(address, host, port, workers, certificate, partial(_greet, t, address))
     return 0
 
 
-def _address(host: str, port: int) -> str:
+def _certificate_fault(certificate: Certificate) -> str | None:
+    """Both files, and one made for the other; a key with a password could not be opened."""
+    if certificate is None:
+        return None
+    try:
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(*certificate, lambda: "")
+    except (OSError, ValueError):  # OpenSSL's own error is an OSError too
+        return "certificate"
+    return None
+
+
+def _workers_fault(workers: int) -> str | None:
+    if not 1 <= workers <= MOST_WORKERS:
+        return "workers_range"
+    return "workers_windows" if sys.platform == "win32" and workers > 1 else None
+
+
+def _address(host: str, port: int, scheme: str = "http") -> str:
     """Where phones find it; "all addresses" is none that a phone could open."""
     shown = lan_address() if host in EVERYWHERE else f"[{host}]" if ":" in host else host
-    return f"http://{shown}:{port}/"
+    return f"{scheme}://{shown}:{port}/"
 
 
 def _greet(t: NullTranslations, address: str) -> None:
@@ -101,31 +159,66 @@ def _fault(host: str, port: int) -> str | None:
     return None
 
 
-def _serve_gunicorn(app: Flask, bind: str, when_ready: Callable[[object], None]) -> None:
-    """One process with threads: what SQLite wants later, and enough for a club."""
-    from gunicorn.app.base import BaseApplication  # noqa: PLC0415 - not on Windows
-    from gunicorn.http import message  # noqa: PLC0415
+def _warmed(app: Flask) -> Flask:
+    """What a first search needs is made now: nobody waits for it, and forked workers share it."""
+    for game in GAMES:
+        _ = library.library(game).index
+    gc.collect()
+    gc.freeze()  # what was loaded stays: collecting garbage need not walk through it again
+    sys.setswitchinterval(TURN_SECONDS)
+    return app
 
-    message.MAX_REQUEST_LINE = LONGEST_REQUEST
 
-    class Server(BaseApplication):  # type: ignore[misc]
-        def load_config(self) -> None:
-            options = {
-                "bind": bind,
-                "workers": 1,
-                "worker_class": "gthread",
-                "threads": THREADS,
-                "control_socket_disable": True,
-                "keepalive": 5,
-                "limit_request_line": LONGEST_REQUEST,
-                "loglevel": "warning",
-                "proc_name": "torri",
-                "when_ready": when_ready,
-            }
-            for key, value in options.items():
-                self.cfg.set(key, value)
+def _run(
+    address: str, host: str, port: int, workers: int, certificate: Certificate, ready: Ready
+) -> None:
+    """Every worker is a process with its own app; this one only starts and stops them."""
+    certfile, keyfile = map(Path, certificate) if certificate else (None, None)
+    _allow_many_connections()
+    server = Granian(
+        "torri",  # a name only: the loader knows what to load
+        address=_number(host),
+        port=port,
+        interface=Interfaces.ASGINL,
+        workers=workers,
+        http=HTTPModes.http1,
+        websockets=False,
+        backlog=BACKLOG,
+        backpressure=CONNECTIONS,
+        http1_settings=HTTP1Settings(header_read_timeout=HEADER_SECONDS * 1000),
+        log_level=LogLevels.error,
+        respawn_failed_workers=True,
+        workers_kill_timeout=STOP_SECONDS,
+        ssl_cert=certfile,
+        ssl_key=keyfile,
+    )
+    server.on_startup(ready)
+    server.serve(target_loader=partial(_load, address, os.getpid()), wrap_loader=False)
 
-        def load(self) -> Flask:
-            return app
 
-    Server().run()
+def _number(host: str) -> str:
+    """The address behind a name such as localhost."""
+    if not host:
+        return "0.0.0.0"  # noqa: S104 - phones on the network are meant to find it
+    return host if ":" in host else socket.gethostbyname(host)
+
+
+def _load(address: str, parent: int) -> Gateway:
+    """In a worker: the app that was made before the fork, or, where nothing forks, a new one."""
+    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+    return Gateway(_MADE.get(address) or _warmed(create_app({"ADDRESS": address})))
+
+
+def _end_with(parent: int) -> None:
+    """A worker whose parent was killed would hold the port for ever."""
+    while os.getppid() == parent:
+        time.sleep(1)
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+def _allow_many_connections() -> None:
+    """Many systems let a process have 1,024 open files unless it asks for more."""
+    if resource:
+        most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

@@ -1,40 +1,50 @@
 """The database of an app, and who may do what: every route declares the role it needs."""
 
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
 from flask import Flask, current_app, g, request
+from sqlmodel import Session
 from werkzeug.wrappers import Response as BaseResponse
 
-from scorer.instance import database_url
-from scorer.store import access, migrate
-from scorer.store.access import Grant
+from scorer.games import GAMES
+from scorer.instance import database_url, make_private
+from scorer.match.state import DamagedMatchError
+from scorer.store import access, codes, migrate
+from scorer.store.access import Grant, Place
 from scorer.store.database import Database
 from scorer.store.errors import ForbiddenError, NotFoundError, RevokedError
 from scorer.store.tables import Match
+from scorer.web import tokens
+from scorer.web.live import looking
 
 COOKIE = "torri-device"
 DAYS = 400
-TOKEN = re.compile(r"[\w-]{43}", re.ASCII)
 View = TypeVar("View", bound=Callable[..., object])
 ROLES = ("public", *access.ROLES)
 FIND = {"match": "grant", "tournament": "tournament_grant"}
 
 
 def init_app(app: Flask) -> None:
-    Path(app.instance_path).mkdir(parents=True, exist_ok=True)
-    database = Database(database_url(app.config["DATABASE_URL"], Path(app.instance_path)))
+    folder = Path(app.instance_path)
+    database = Database(database_url(app.config["DATABASE_URL"], folder))
+    make_private(folder, database.path)
     migrate.upgrade(database)
     database.close()  # a server may fork now; no connection may be carried across
     app.extensions["torri-database"] = database
+    looking.init_app(app)
     app.before_request(_authorise)
     app.after_request(_remember_device)
 
 
 def database() -> Database:
-    found: Database = current_app.extensions["torri-database"]
+    return database_of(current_app)
+
+
+def database_of(app: Flask) -> Database:
+    found: Database = app.extensions["torri-database"]
     return found
 
 
@@ -49,36 +59,83 @@ def needs(role: str, of: str = "match") -> Callable[[View], View]:
 
 
 def device_token() -> str | None:
-    """What this device shows: programs a Bearer token, browsers their cookie."""
-    kept = request.cookies.get(_cookie_name(), "")
-    return bearer_token() or (kept if TOKEN.fullmatch(kept) else None) or g.get("new_token")
+    """What this device shows: programs a Bearer token, browsers their cookie. Only as issued."""
+    if "device_token" not in g:
+        shown = request.cookies.get(_cookie_name(), "")
+        g.device_token = bearer_token() or (shown if _is_ours(shown) else None)
+    found: str | None = g.get("new_token") or g.device_token
+    return found
 
 
 def bearer_token() -> str | None:
-    """Only the API takes it, and only if it looks like one of ours."""
+    """Only the API takes it."""
     if not request.path.startswith("/api/"):
         return None
     shown = request.authorization
     if shown is None or shown.type != "bearer":
         return None
-    return shown.token if TOKEN.fullmatch(shown.token or "") else None
+    return shown.token if _is_ours(shown.token or "") else None
+
+
+def _is_ours(token: str) -> bool:
+    """Signed by us, or in use: those of older versions have no signature."""
+    if tokens.is_signed(token):
+        return True
+    return tokens.may_be_older(token) and _is_known(token)
+
+
+def _is_known(token: str) -> bool:
+    with database().read() as session:
+        return access.is_known(session, token)
 
 
 def make_device_token() -> str:
-    """This browser's token; a new one is sent along with the answer."""
+    """A token of this browser; a new one is sent along with the answer."""
     token = device_token()
     if token is None:
-        token = g.new_token = access.new_token()
+        token = g.new_token = tokens.issue()
+    return token
+
+
+def token_for_grant(key: str = "") -> str:
+    """The token that a new grant is given to.
+
+    The first grant of a browser never goes to the cookie it came with: somebody else may have
+    put it there, and know it. The same `key` twice, by a double tap, gives the same new token.
+    """
+    token = make_device_token()
+    if bearer_token() is None and g.device_token and not _is_known(token):
+        token = g.new_token = tokens.derive(token, key) if key else tokens.issue()
     return token
 
 
 def open_by_code(code: str, token: str, label: str) -> Match:
     """A code from the owner's screen, for a grant of this device; wrong ones are counted."""
+    address = request.remote_addr or ""
+    with database().read() as session:
+        if codes.find(session, code) is None:  # who only guesses is refused without a write
+            codes.check_limits(session, address)
     with database().write() as session:
-        match = access.enter_code(session, code, token, label, request.remote_addr or "")
+        match = codes.enter_code(session, code, token, label, address)
     if match is None:
         raise NotFoundError
     return match
+
+
+@contextmanager
+def writing() -> Iterator[Session]:
+    """A transaction for this request's place, in which its grant is read once more.
+
+    It may have been taken back while the request was on its way: then nothing is written. Deals
+    have a way of their own that does the same with one statement less (`scorer.store.deals`).
+    """
+    role = getattr(current_app.view_functions[request.endpoint or ""], "role", "owner")
+    with database().write() as session:
+        g.grant = access.hold(session.connection(), grant(), device_token())
+        if not g.grant.allows(role):
+            gone = access.was_revoked(session, grant().place, device_token())
+            raise RevokedError if gone else ForbiddenError
+        yield session
 
 
 def grant() -> Grant:
@@ -107,12 +164,29 @@ def _authorise() -> None:
     slug = (request.view_args or {})["slug"]
     if not slug.isalnum():  # PostgreSQL would choke on some
         raise NotFoundError
-    find = getattr(access, FIND[getattr(view, "place", "match")])
-    with database().look() as connection:
-        g.grant = find(connection, slug, device_token())
-    g.game = g.grant.place.game
+    g.grant = _grant_of(getattr(view, "place", "match"), slug)
+    g.game = _known_game(g.grant.place)
+    if g.grant.device_id is not None:
+        database().sightings.note(g.grant.device_id)
     if not g.grant.allows(role):
         raise RevokedError if was_revoked() else ForbiddenError
+
+
+def _grant_of(kind: str, slug: str) -> Grant:
+    """A token is looked up every time, so that taking it back works at once."""
+    token = device_token()
+    if token is None:
+        return looking.look(database(), kind, slug)
+    with database().look() as connection:
+        found: Grant = getattr(access, FIND[kind])(connection, slug, token)
+    return found
+
+
+def _known_game(place: Place) -> str:
+    """The game of a place; a damaged row may name one that nobody knows."""
+    if place.game not in GAMES:
+        raise DamagedMatchError("game", place.game)
+    return place.game
 
 
 def was_revoked() -> bool:
@@ -120,7 +194,16 @@ def was_revoked() -> bool:
     if device_token() is None:
         return False
     with database().read() as session:
-        return access.was_revoked(session, grant().place, device_token())
+        g.personal = access.was_revoked(session, grant().place, device_token())
+    return bool(g.personal)
+
+
+def is_personal() -> bool:
+    """Is the answer for this device only? It needed a grant, or shows what a grant adds."""
+    role = getattr(current_app.view_functions.get(request.endpoint or ""), "role", "public")
+    granted: Grant | None = g.get("grant")
+    more = role in {"scorer", "owner"} or (granted is not None and granted.allows("scorer"))
+    return more or "new_token" in g or bool(g.get("personal"))
 
 
 def _remember_device(response: BaseResponse) -> BaseResponse:
@@ -141,4 +224,4 @@ def _cookie_name() -> str:
 
 
 def _https() -> bool:
-    return str(current_app.config["PUBLIC_URL"]).startswith("https://")
+    return bool(current_app.config["SESSION_COOKIE_SECURE"])

@@ -1,13 +1,13 @@
 """The desk of a tournament in words: how far a table is, and what was done when."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from babel.support import NullTranslations
 
 from scorer.wording import match
 from scorer.wording.marks import N_, NN_, count, isolated, say
-from scorer.wording.phrases import SEPARATOR
+from scorer.wording.phrases import listed, score
 from scorer.wording.tournament import result
 
 STATES = {
@@ -20,19 +20,22 @@ STATES = {
     "official": N_("official"),
     "ruled": N_("by the desk"),
     "void": N_("void"),
+    "damaged": N_("cannot be read"),
 }
 OFFICIAL = {
     "won_by": N_("%(name)s wins the match, %(score)s"),
     "won": N_("%(name)s wins the match"),
-    "shared": N_("The match is shared"),
+    "shared": N_("The match is a tie"),
     "void": N_("The result of this match is void"),
 }
 DOUBTS = {
     "winner_against_points": N_(
-        "%(name)s is to win, but the points of the deals add up to %(score)s."
+        "You entered %(name)s as the winner, but the points of the deals add up to %(score)s."
     ),
-    "draw_unequal": N_("It is to be a draw, but the points of the deals add up to %(score)s."),
-    "other_deals": N_("The format of a match is %(format)s; entered here: %(deals)d."),
+    "draw_unequal": N_("You entered a tie, but the points of the deals add up to %(score)s."),
+    "other_deals": N_(
+        "The format of a match is “%(format)s”, but the number of deals entered is %(deals)d."
+    ),
     "target_missed": N_("Nobody has reached the target of %(target)d points."),
 }
 """What the desk may have mistyped: it is told, and decides."""
@@ -41,7 +44,7 @@ EVENTS = {
     "changed": N_("Player changed: %(old)s is now %(new)s"),
     "dropped": N_("%(name)s drops out before round %(round)d"),
     "returned": N_("%(name)s is back in round %(round)d"),
-    "removed": N_("%(name)s was taken out of the list"),
+    "removed": N_("%(name)s was removed from the list"),
     "plan": N_("Settings changed: %(fields)s"),
     "deleted": N_("Tournament deleted"),
     "published": N_("Round %(round)d published"),
@@ -55,37 +58,50 @@ EVENTS = {
     "link": N_("New desk link"),
     "table_link": N_("Round %(round)d, table %(table)d: new table link"),
     "address": N_("New address"),
-    "device": N_("Access taken back: %(name)s"),
+    "device": N_("Access removed: %(name)s"),
+    "table_code": N_("Round %(round)d, table %(table)d: a code was made for another phone to join"),
+    "joined_desk": N_("A phone joined the desk"),
+    "joined_table": N_("Round %(round)d, table %(table)d: a phone joined"),
     "slips": N_("Round %(round)d: slips printed"),
 }
+REMOVED = N_("Access removed: %(name)s (%(place)s)")
+REMOVED_FROM_DESK = N_(
+    "Access removed: %(name)s (desk). New phones can no longer join with slips printed before."
+)
+DESK, TABLE = N_("desk"), N_("round %(round)d, table %(table)d")
 ENTERED = NN_("%(n)d player entered: %(names)s", "%(n)d players entered: %(names)s")
-LATE = N_("%(text)s (from round %(round)d, with %(points)d points)")
+LATE = NN_(
+    "%(text)s (from round %(round)d, with %(points)d point)",
+    "%(text)s (from round %(round)d, with %(points)d points)",
+)
 RESULT = N_("Round %(round)d, table %(table)d: result entered")
 CORRECTED = N_("Round %(round)d, table %(table)d: result corrected")
 SETTLED = N_("Round %(round)d, table %(table)d: the desk decides the dispute")
 BECOMES = N_("%(text)s: %(before)s becomes %(after)s")
 BECAME = N_("%(text)s: %(after)s")
-WINS, DRAW = N_("%(name)s wins"), N_("Draw")
+WINS, DRAW = N_("%(name)s wins"), N_("Tie")
 AT_TABLE = N_("Round %(round)d, table %(table)d: %(text)s")
 BY_HAND = N_("%(text)s, swapped by hand")
 WHO = N_("%(text)s: %(names)s")
+FEATURED = N_("Round %(round)d, table %(table)d is the featured table")
+NOT_FEATURED = N_("No featured table any more")
 CLOCK = {
     "start": N_("Clock started"),
     "stop": N_("Clock stopped"),
-    "reset": N_("Clock set back"),
-    "length": N_("Clock: %(minutes)d minutes"),
+    "reset": N_("Clock reset"),
 }
+CLOCK_LENGTH = NN_("Clock: %(n)d minute", "Clock: %(n)d minutes")
 FIELDS = {
     "name": N_("name"),
-    "method": N_("way of pairing"),
+    "method": N_("pairing method"),
     "rounds": N_("rounds"),
     "cut": N_("cut"),
     "win": N_("points for a win"),
-    "draw": N_("points for a draw"),
+    "draw": N_("points for a tie"),
     "loss": N_("points for a loss"),
     "bye": N_("points for a bye"),
     "tie_breaks": N_("tie-breaks"),
-    "mark_rounds": N_("rounds in which clubs do not meet"),
+    "mark_rounds": N_("rounds in which players of one club do not meet"),
     "manual": N_("order by hand"),
     "manual_reason": N_("reason"),
     "match": N_("match format"),
@@ -98,9 +114,12 @@ STAGES = {
     16: N_("Round of 16"),
 }
 ROUND = N_("Round %(number)d")
-ADVANCES = N_("No winner: %(name)s advances, being higher before the cut (place %(place)d).")
+ADVANCES = N_(
+    "No winner: %(name)s advances with the higher place before the cut (place %(place)d)."
+)
 CUT = N_("top %(n)d")
-AS_TOLD = N_("as %(name)s says")
+AS_TOLD = N_("according to %(name)s")
+UNREADABLE = N_("An entry of the log that cannot be read")
 SHOWN_NAMES = 6
 ELLIPSIS = "…"
 
@@ -146,18 +165,49 @@ def event(t: NullTranslations, kind: str, body: Mapping[str, Any]) -> str:
         old, new = isolated(body["before"][0]), isolated(body["after"][0])
         return say(t, EVENTS[kind], old=old, new=new)
     if kind == "plan":
-        return say(t, EVENTS[kind], fields=", ".join(_fields(t, body)))
+        return say(t, EVENTS[kind], fields=listed(t, _fields(t, body)))
+    if kind == "device" and "desk" in body:
+        return _removed(t, body)
+    if kind == "featured":
+        return say(t, FEATURED if body["table"] else NOT_FEATURED, **_place(body))
     if kind == "clock":
-        return say(t, CLOCK.get(body["wish"], CLOCK["length"]), minutes=body["minutes"])
+        wish, minutes = body["wish"], body["minutes"]
+        return say(t, CLOCK[wish]) if wish in CLOCK else count(t, CLOCK_LENGTH, minutes)
     values = {key: isolated(v) if isinstance(v, str) else v for key, v in body.items()}
     text = say(t, EVENTS[kind], **values)
     return _swapped(t, text, body) if body.get("swaps") else text
 
 
+def _removed(t: NullTranslations, body: Mapping[str, Any]) -> str:
+    name, tables = isolated(body["name"] or match.somebody(t, "")), body["tables"]
+    if body["desk"]:
+        return say(t, REMOVED_FROM_DESK, name=name)
+    place = phone_place(t, desk=False, tables=tables)
+    return say(t, REMOVED, name=name, place=place)
+
+
+def place(t: NullTranslations, by: Sequence[int] | str | None) -> str:
+    """What a phone was: one of the desk, or of a table (its round and number)."""
+    if by is None:
+        return ""
+    return say(t, DESK) if isinstance(by, str) else table_place(t, *by)
+
+
+def table_place(t: NullTranslations, number: int, table: int) -> str:
+    return say(t, TABLE, round=number, table=table)
+
+
+def phone_place(t: NullTranslations, *, desk: bool, tables: Sequence[Sequence[int]]) -> str:
+    """Where a phone may write. Who has the desk may write everywhere."""
+    if desk:
+        return say(t, DESK)
+    return listed(t, (table_place(t, *one) for one in tables))
+
+
 def _swapped(t: NullTranslations, text: str, body: Mapping[str, Any]) -> str:
     text = say(t, BY_HAND, text=text)
     pairs = [" ↔ ".join(map(isolated, pair)) for pair in body.get("swapped", ())]
-    return say(t, WHO, text=text, names=say(t, SEPARATOR).join(pairs)) if pairs else text
+    return say(t, WHO, text=text, names=listed(t, pairs)) if pairs else text
 
 
 def _ruling(t: NullTranslations, kind: str, body: Mapping[str, Any]) -> str:
@@ -182,8 +232,8 @@ def _told(t: NullTranslations, table: Mapping[str, Any], names: list[str]) -> st
     who = say(t, DRAW) if won is None else say(t, WINS, name=isolated(names[won]))
     if not table["deals"]:
         return who
-    score = " : ".join(str(sum(points)) for points in zip(*table["deals"], strict=True))
-    return say(t, SEPARATOR).join([score, who])
+    totals = map(sum, zip(*table["deals"], strict=True))
+    return listed(t, [score(totals), who])
 
 
 def _winner(table: Mapping[str, Any]) -> int | None:
@@ -200,7 +250,10 @@ def logged(
 ) -> str:
     """What was done at the desk, or in the match of a table (its round and number)."""
     if table is None:
-        return event(t, kind, body)
+        try:
+            return event(t, kind, body)
+        except (LookupError, TypeError, ValueError, AttributeError):  # the entry is damaged
+            return say(t, UNREADABLE)
     number, place = table
     return say(t, AT_TABLE, round=number, table=place, text=match.event(t, kind, body["deal"]))
 
@@ -211,11 +264,12 @@ def _place(body: Mapping[str, Any]) -> dict[str, int]:
 
 def _entered(t: NullTranslations, body: Mapping[str, Any]) -> str:
     names = [isolated(player[1]) for player in body["players"]]
-    shown = ", ".join(names[:SHOWN_NAMES]) + (f", {ELLIPSIS}" if len(names) > SHOWN_NAMES else "")
-    text = count(t, ENTERED, len(names), names=shown)
+    more = [ELLIPSIS] if len(names) > SHOWN_NAMES else []
+    text = count(t, ENTERED, len(names), names=listed(t, names[:SHOWN_NAMES] + more))
     if body["round"] == 1:
         return text
-    return say(t, LATE, text=text, round=body["round"], points=body["late_points"])
+    points = body["late_points"]
+    return count(t, LATE, points, text=text, round=body["round"], points=points)
 
 
 def _fields(t: NullTranslations, body: Mapping[str, Any]) -> list[str]:

@@ -10,8 +10,9 @@ from scorer.wording.registry import words_of
 
 OUTCOMES = {
     "new": N_("No deal played yet"),
-    "shared": N_("The match is shared"),
-    "level": N_("Level on points"),
+    "shared": N_("The match is a tie"),
+    "level": N_("Tied on points"),
+    "incomplete": N_("A deal cannot be read: the totals are incomplete"),
 }
 BY_POINTS = {
     "won": NN_("%(name)s wins the match by %(n)d point", "%(name)s wins the match by %(n)d points"),
@@ -27,13 +28,15 @@ EVENTS = {
     "correct": N_("Deal %(deal)d corrected"),
     "remove": N_("Deal %(deal)d removed"),
     "restore": N_("Deal %(deal)d restored"),
+    "unreadable": N_("Deal %(deal)d: an entry that cannot be read"),
 }
 UNDO = {
-    "add": N_("Undo: take deal %(deal)d out again"),
+    "add": N_("Undo: remove deal %(deal)d"),
     "correct": N_("Undo: deal %(deal)d as it was before"),
-    "remove": N_("Undo: bring deal %(deal)d back"),
-    "restore": N_("Undo: take deal %(deal)d out again"),
-    "redo": N_("Redo: deal %(deal)d as it was corrected"),
+    "remove": N_("Undo: restore deal %(deal)d"),
+    "restore": N_("Undo: remove deal %(deal)d"),
+    "redo": N_("Redo: deal %(deal)d as corrected"),
+    "unreadable": N_("Undo: remove deal %(deal)d"),
 }
 FORMATS = {
     "single": N_("One deal"),
@@ -80,12 +83,17 @@ def effect(t: NullTranslations, code: str) -> str:
     return say(t, EFFECTS[code])
 
 
+def incomplete(t: NullTranslations) -> str:
+    """The headline where a deal that cannot be read leaves open who leads."""
+    return say(t, OUTCOMES["incomplete"])
+
+
 def event(t: NullTranslations, kind: str, deal: int) -> str:
-    return say(t, EVENTS[kind], deal=deal)
+    return say(t, EVENTS.get(kind, EVENTS["unreadable"]), deal=deal)
 
 
 def undo(t: NullTranslations, kind: str, deal: int) -> str:
-    return say(t, UNDO[kind], deal=deal)
+    return say(t, UNDO.get(kind, UNDO["unreadable"]), deal=deal)
 
 
 def length(t: NullTranslations, format: Format) -> str:  # noqa: A002

@@ -10,8 +10,9 @@ from babel.support import NullTranslations
 
 from scorer.games.common import MAX_LINE, NotationError
 from scorer.games.names import MAX_NAME
+from scorer.wording.cast import spelled
 from scorer.wording.marks import N_, say
-from scorer.wording.phrases import quoted
+from scorer.wording.phrases import listed, quoted
 
 FAULTS: dict[str, str] = {
     "empty": N_("the line is empty"),
@@ -19,7 +20,7 @@ FAULTS: dict[str, str] = {
     "name_mark": N_("a name cannot contain a colon or a slash"),
     "no_colon": N_("a colon is missing after the name"),
     "no_name": N_("the name is missing"),
-    "said_twice": N_("this word was written already"),
+    "said_twice": N_("this word appears twice"),
     "same_name": N_("both players have the same name"),
     "sides_of_match": N_("this match has another number of players"),
     "too_long": N_("the line is too long"),
@@ -59,7 +60,7 @@ def unreadable(t: NullTranslations, own: LineWords, error: NotationError) -> str
         column=error.column,
         word=quoted(error.word),
         fault=fault(t, own, error.code),
-        expected=expected(t, own, error.expected.code, ", ".join(error.expected.choices)),
+        expected=expected(t, own, error.expected.code, listed(t, error.expected.choices)),
     )
 
 
@@ -72,7 +73,7 @@ def expected(t: NullTranslations, own: LineWords, code: str, choices: str) -> st
         t,
         own.EXPECTED.get(code) or EXPECTED[code],
         choices=choices,
-        example=own.EXAMPLE,
+        example=spelled(t, own.EXAMPLE),
         max_line=MAX_LINE,
         max_name=MAX_NAME,
     )

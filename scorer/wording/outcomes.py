@@ -3,12 +3,12 @@
 from babel.support import NullTranslations
 
 from scorer.games.common import Scoresheet
-from scorer.wording.marks import N_, NN_, count, isolated, say, signed
+from scorer.wording.marks import N_, NN_, count, isolated, say
+from scorer.wording.phrases import score
 
 WINS_BY = NN_("%(name)s wins by %(n)d point", "%(name)s wins by %(n)d points")
-DRAW, REPLAY = N_("The deal is drawn"), N_("Nobody wins: play the deal again")
+DRAW, REPLAY = N_("The deal is tied"), N_("Nobody wins: play the deal again")
 POINTS = N_("%(scores)s on points.")
-COLON = "\u00a0:\u00a0"
 
 
 def outcome(t: NullTranslations, sheet: Scoresheet) -> str:
@@ -20,7 +20,7 @@ def outcome(t: NullTranslations, sheet: Scoresheet) -> str:
 
 
 def reason(t: NullTranslations, sheet: Scoresheet) -> str:
-    return say(t, POINTS, scores=COLON.join(map(signed, sheet.compared)))
+    return say(t, POINTS, scores=score(sheet.compared))
 
 
 def notes(_: NullTranslations, __: Scoresheet) -> list[str]:

@@ -8,7 +8,7 @@ from babel.support import NullTranslations
 from scorer.games import GAMES
 from scorer.games.common import Part, Problem, Scoresheet
 from scorer.games.matches import Format, Standing
-from scorer.wording import torri
+from scorer.wording import patrician, sangimignano, torri
 from scorer.wording.marks import say
 from scorer.wording.notation import LineWords
 
@@ -18,7 +18,9 @@ T = NullTranslations
 class Words(LineWords, Protocol):
     """What a game's module in this folder offers: its codes as sentences.
 
-    A game with a referee also has the modules `questions` and `referee`.
+    A game with a referee also has the modules `questions` and `referee`. One whose scores are told
+    in more words has `as_dict(t, entry, sheet, problems)`, what its JSON has besides or instead,
+    and `level(problem)`, where it knows more than two.
     """
 
     @property
@@ -58,7 +60,11 @@ class Words(LineWords, Protocol):
         """What a case of the casebook was worked out from."""
 
 
-WORDS: dict[str, Words] = {"torri": torri}
+WORDS: dict[str, Words] = {
+    "torri": torri,
+    "patrician": patrician,
+    "sangimignano": sangimignano,
+}
 
 
 def words_of(game: str) -> Words:
@@ -78,3 +84,8 @@ def questions_of(game: str) -> Any:  # noqa: ANN401 - each referee has its own
 def referee_of(game: str) -> Any:  # noqa: ANN401
     """The answers of a game's referee in words; only for a game that has one."""
     return vars(WORDS[game])["referee"]
+
+
+def records_of(game: str) -> Any:  # noqa: ANN401
+    """The lines of a followed deal in words; only for a game that can be followed."""
+    return vars(WORDS[game])["records"]

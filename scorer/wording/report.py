@@ -13,19 +13,25 @@ from scorer.wording.marks import N_, isolated, say
 from scorer.wording.phrases import labelled
 from scorer.wording.registry import Words, words_of
 
-LEVELS = {"reject": N_("Impossible"), "ask": N_("Rare")}
-TOTAL, MATCH_POINTS = N_("Total"), N_("Match points")
-NOTHING = N_("no objections")
+HOUSE_RULES = N_("House rules")
+LEVELS = {"reject": N_("Impossible"), "ask": N_("Rare"), "missing": N_("Missing")}
+TOTAL, MATCH_POINTS = N_("Total"), N_("Points for the match")
+NOTHING = N_("no problems found")
 Entry = Any
 """Every game has its own."""
+
+
+def chip(t: NullTranslations, count: int, name: str = "") -> str:
+    """House rules in a word or two, for a picture; nothing where there are none."""
+    return labelled(t, say(t, HOUSE_RULES), name or str(count)) if count else ""
 
 
 def as_dict(
     t: NullTranslations, game: str, entry: Entry, sheet: Scoresheet, found: Sequence[Problem]
 ) -> dict[str, Any]:
     rules_of = GAMES[game]
-    extras = rules_of.META.extras
-    return {
+    extras, own = rules_of.META.extras, getattr(words_of(game), "as_dict", None)
+    told = {
         "line": rules_of.format(entry),
         "players": [_player(side, extras) for side in sheet.sides],
         "winner": None if sheet.winner is None else sheet.sides[sheet.winner].name,
@@ -33,16 +39,18 @@ def as_dict(
         "replay": sheet.replay,
         "problems": problems_as_dicts(t, game, entry, found) if found else [],
     }
+    return told | own(t, entry, sheet, found) if own else told
 
 
 def problems_as_dicts(
     t: NullTranslations, game: str, entry: Entry, found: Iterable[Problem]
 ) -> list[dict[str, Any]]:
     words = words_of(game)
+    level_of = getattr(words, "level", _level)
     return [
         {
             "code": problem.code,
-            "level": problem.level,
+            "level": level_of(problem),
             "rule": problem.rule,
             "message": words.problem(t, problem, entry),
             "sides": list(problem.sides),
@@ -52,6 +60,10 @@ def problems_as_dicts(
         }
         for problem in found
     ]
+
+
+def _level(problem: Problem) -> str:
+    return problem.level
 
 
 def error_as_dict(t: NullTranslations, game: str, error: NotationError) -> dict[str, Any]:
@@ -108,7 +120,7 @@ def house_rules(t: NullTranslations, game: str, readings: object) -> list[str]:
 
 
 def nothing(t: NullTranslations, entry: Entry) -> str:
-    names = " / ".join(isolated(side.name) for side in entry.sides)
+    names = phrases.listed(t, (isolated(side.name) for side in entry.sides))
     return labelled(t, names, say(t, NOTHING))
 
 
@@ -137,7 +149,7 @@ def _table(t: NullTranslations, words: Words, sheet: Scoresheet, explain: bool) 
     rows.append((say(t, TOTAL), *(str(side.total) for side in sides)))
     rows += _match_rows(t, words, sides)
     notes += [[]] * (len(rows) - len(notes))
-    return [text for row, note in zip(_aligned(rows), notes, strict=True) for text in (row, *note)]
+    return [text for row, note in zip(aligned(rows), notes, strict=True) for text in (row, *note)]
 
 
 def _match_rows(
@@ -171,7 +183,8 @@ def _rule_texts(t: NullTranslations, game: str, sheet: Scoresheet) -> list[str]:
     return [f"[{rule}] {text}" for rule, text in texts.items() if text]
 
 
-def _aligned(rows: list[tuple[str, ...]]) -> list[str]:
+def aligned(rows: list[tuple[str, ...]]) -> list[str]:
+    """Rows whose columns line up in a terminal."""
     widths = [max(map(_width, column)) for column in zip(*rows, strict=True)]
     return [
         (_padded(first, widths[0]) + "  " + _columns(rest, widths[1:])).rstrip()

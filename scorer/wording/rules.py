@@ -34,7 +34,7 @@ class Switch:
 
 
 def switches(t: NullTranslations, game: str, apart: set[str]) -> dict[str, list[Switch]]:
-    """Chapter by chapter, as the rulings stand in the book."""
+    """Chapter by chapter, in the order of the book."""
     rulebook = book(game)
     found: dict[str, list[Switch]] = {chapter.id: [] for chapter in rulebook.chapters}
     for reading in GAMES[game].READINGS:

@@ -13,7 +13,7 @@ from scorer.wording.marks import N_, say
 
 ACTS = tuple("=+-@\t\r\n\0\uff1d\uff0b\uff0d\uff20")
 """A spreadsheet may take a text that begins so for a formula."""
-FIRST, SUMS = (N_("Deal"), N_("Player")), (N_("Match points"), N_("Running total"))
+FIRST, SUMS = (N_("Deal"), N_("Player")), (N_("Points for the match"), N_("Running total"))
 TOTAL, REASON = N_("Total"), N_("Reason")
 Cell = str | int | None
 
@@ -40,6 +40,9 @@ def as_csv(t: NullTranslations, words: GameWords, state: MatchState[R]) -> str:
     for place, scored in enumerate(state.scored):
         running = state.standing.running[place] if scored.counts else None
         writer.writerows(_rows(scored, categories, extras, running))
+    between = [None] * (len(heads) - 3)
+    for one in state.unreadable:  # its number and what is stored there; it has no points
+        writer.writerow([one.deal.number, *between, harmless(one.deal.line), one.deal.reason])
     return text.getvalue()
 
 

@@ -4,76 +4,119 @@ from typing import Protocol
 
 from babel.support import NullTranslations
 
-from scorer.wording.marks import N_, isolated, say
+from scorer.wording.marks import N_, NN_, count, isolated, say
+from scorer.wording.phrases import sentences
 from scorer.wording.registry import words_of
 
 BAD_VALUES: dict[str, str] = {
-    "unknown_game": N_("This game is not known here."),
-    "player_count": N_("This game is not played by %(count)d."),
-    "bad_name": N_(
-        "A player's name has 1 to 40 characters that can be seen, without colon and slash."
+    "record_full": N_("This record is full. Most entries: %(most)d."),
+    "broken_record": N_(
+        "A line of this record cannot be read: “%(line)s”. Undo it; then the record goes on."
     ),
-    "same_name": N_("Two players have the same name. Give one of them another."),
-    "bad_match_name": N_("A match's name has at most %(most)d characters that can be seen."),
-    "unknown_format": N_("A match lasts one deal, several deals, up to a target, or is open."),
+    "bad_line": N_(
+        "A line of a record has at most %(most)d characters with its comment, all of them visible."
+    ),
+    "other_players": N_("This record is of other players. Change its names to those of the match."),
+    "unknown_game": N_("This game is not known here."),
+    "player_count": N_("This number of players is not possible in this game: %(count)d."),
+    "bad_name": N_(
+        "The name of a player has 1 to 40 visible characters, without colon or slash, and at "
+        "most four accents on one letter."
+    ),
+    "same_name": N_("Two players have the same name. Give one of them another name."),
+    "look_alike": N_(
+        "“%(name)s” and “%(other)s” look alike, but are written with different characters. "
+        "Give one of them another name."
+    ),
+    "bad_match_name": N_(
+        "The name of a match has at most %(most)d characters, all of them visible."
+    ),
+    "unknown_format": N_("A match is one deal, several deals, up to a target, or open-ended."),
     "unknown_variant": N_("This game has no such variant."),
     "bad_deals": N_("A match has %(least)d to %(most)d deals."),
-    "bad_target": N_("A target lies between %(least)d and %(most)d points."),
+    "bad_target": N_("A target is a number of points from %(least)d to %(most)d."),
     "long_reason": N_("A reason has at most %(most)d characters."),
     "bad_key": N_("The key of a submission has %(least)d to %(most)d characters."),
-    "not_open": N_("Only an open-ended match is ended by hand."),
+    "not_open": N_("Only an open-ended match can be ended by hand."),
     "in_tournament": N_("This match belongs to a tournament: the desk decides about it."),
-    "bad_tournament_name": N_("A tournament's name has 1 to %(most)d characters."),
+    "bad_tournament_name": N_("The name of a tournament has 1 to %(most)d characters."),
     "wrong_tournament_name": N_("This is not the name of the tournament. Nothing was deleted."),
-    "open_tournament": N_("In a tournament a match must come to an end by itself."),
-    "unknown_method": N_("This way of pairing is not known here."),
-    "bad_rounds": N_("A tournament has 1 to %(most)d rounds."),
-    "round_begun": N_("Deals or results of this round are in: it can no longer be withdrawn."),
-    "rounds_published": N_("Round %(least)d is published already: there cannot be fewer rounds."),
-    "method_fixed": N_("The way of pairing stays as it is once a round is published."),
-    "cut_fixed": N_("The cut has begun: its size and the rounds before it stay as they are."),
-    "cut_too_large": N_("A cut to %(cut)d needs as many players; there are %(there)d."),
-    "circle_fixed": N_(
-        "The seats of this round robin are given: seeds stay, and nobody is taken out of the list."
+    "open_tournament": N_(
+        "A match of a tournament cannot be open-ended. Choose a number of deals or a target."
     ),
-    "bad_points": N_("Points for a match lie between 0 and %(most)d."),
-    "points_order": N_("A win must be worth more than a loss, and a draw lies in between."),
-    "bad_tie_breaks": N_("Every tie-break can stand only once in the order."),
+    "unknown_method": N_("This pairing method is not known here."),
+    "bad_rounds": N_("A tournament has 1 to %(most)d rounds."),
+    "round_begun": N_("This round already has deals or results. It can no longer be withdrawn."),
+    "rounds_published": N_("Round %(least)d is already published: there cannot be fewer rounds."),
+    "method_fixed": N_("The pairing method can no longer change once a round is published."),
+    "cut_fixed": N_("The cut has begun: its size and the rounds before it can no longer change."),
+    "cut_too_large": N_(
+        "The cut (%(cut)d) is larger than the number of players (%(there)d). Choose a smaller cut."
+    ),
+    "circle_fixed": N_(
+        "The seats of this round robin are fixed: seeds can no longer change, and nobody can "
+        "be removed from the list."
+    ),
+    "bad_points": N_("Points for a match are from 0 to %(most)d."),
+    "points_order": N_(
+        "A win must be worth more than a loss. A tie must not be worth more than a win or "
+        "less than a loss."
+    ),
+    "bad_tie_breaks": N_("Each tie-break can appear only once in the order."),
     "bad_confirmations": N_("A result is confirmed by one player or by both."),
     "no_players": N_("There is no name in this list. Write one player on each line."),
     "too_many_players": N_(
-        "A tournament has at most %(most)d players: %(there)d are in, the list has %(more)d more. "
-        "Nothing was entered; the list is still here."
+        "A tournament has at most %(most)d players. Already entered: %(there)d. In this list: "
+        "%(more)d. Nobody was added."
     ),
-    "name_twice": N_("%(found)s Give them other names; nothing was entered yet."),
-    "name_taken": N_("%(name)s is there already. Choose another name."),
+    "name_twice": N_("%(found)s Give them other names. Nothing was entered."),
+    "name_taken": N_("%(name)s is already in the list. Choose another name."),
     "bad_line_name": N_(
-        "Line %(line)d: “%(name)s” cannot be a name. It has 1 to 40 characters, "
-        "without colon and slash."
+        "Line %(line)d: “%(name)s” cannot be a name. A name has 1 to 40 visible characters, "
+        "without colon or slash, and at most four accents on one letter."
     ),
     "bad_mark": N_("Line %(line)d: a club has at most %(most)d characters."),
+    "bad_reading": N_("Line %(line)d: a reading has at most %(most)d characters."),
     "bad_seed": N_("Line %(line)d: a seed is a whole number up to %(most)d."),
     "unknown_columns": N_(
         "This list has %(count)d columns and no line that names them. "
         "Begin it with a line such as: name, club, seed."
     ),
-    "unreadable_list": N_("This is not a list we can read: some quotation mark is never closed."),
-    "late_points": N_("For the rounds missed there are 0 to %(most)d points."),
-    "was_paired": N_("%(name)s was paired before and can only be dropped."),
+    "many_lines": N_("This list has too many lines (%(count)d). The limit is %(most)d."),
+    "long_line": N_("Line %(line)d is too long: at most %(most)d characters can be read."),
+    "unreadable_list": N_("This list cannot be read: a quotation mark is not closed."),
+    "late_points": N_("Points for missed rounds are from 0 to %(most)d."),
+    "was_paired": N_("%(name)s has already been paired. The player can only drop out."),
     "unknown_player": N_("There is no player called %(name)s."),
-    "no_reason": N_("Say why: the reason stands in the log."),
+    "no_reason": N_("Give a reason. It will be shown in the log."),
     "not_finished": N_("The match is not finished yet."),
     "changed_meanwhile": N_(
         "The deals have changed since this page was opened. Look again, then confirm."
     ),
-    "unknown_ruling": N_("This result is not complete: say who won, or that it is a draw."),
-    "bad_deal_points": N_("One deal on each line, with both players' points, such as 63 66."),
+    "unknown_ruling": N_("This result is not complete: say who won, or that it is a tie."),
+    "bad_deal_points": N_("One deal on each line, with both players’ points, such as 63 66."),
     "bad_clock": N_("A round lasts 1 to %(most)d minutes."),
     "wrong_name": N_("This is not the name of the match. Nothing was deleted."),
 }
 
 
-TWICE = N_("Line %(line)d: %(name)s is there already.")
+LIMITED = {
+    "failure": N_(
+        "Too many wrong codes. Wait %(time)s before you try another; the right code works at "
+        "any time."
+    ),
+    "creation": N_(
+        "Too many matches and tournaments were started within an hour. "
+        "Wait %(time)s, then try again."
+    ),
+}
+SECONDS = NN_("%(n)d second", "%(n)d seconds")
+MINUTES = NN_("%(n)d minute", "%(n)d minutes")
+TWICE = N_("Line %(line)d: %(name)s is already in the list.")
+LOOKS_LIKE = N_(
+    "Line %(line)d: “%(name)s” looks like “%(other)s”, but is written with different characters."
+)
+MORE_TWICE = NN_("And %(n)d more line.", "And %(n)d more lines.")
 
 
 class BadValue(Protocol):
@@ -83,12 +126,42 @@ class BadValue(Protocol):
     figures: dict[str, object]
 
 
+class Limited(Protocol):
+    """The store's LimitedError."""
+
+    kind: str
+    seconds: int
+
+
+def limited(t: NullTranslations, error: Limited) -> str:
+    """What there was too much of, and how long to wait: seconds up to a minute, then minutes."""
+    forms, n = (SECONDS, error.seconds) if error.seconds < 60 else (MINUTES, error.seconds // 60)
+    return say(t, LIMITED[error.kind], time=count(t, forms, n))
+
+
+def broken(t: NullTranslations, line: str) -> str:
+    """Why a record cannot go on."""
+    return say(t, BAD_VALUES["broken_record"], line=isolated(line))
+
+
 def bad_value(t: NullTranslations, game: str, error: BadValue) -> str:
     """What a variant of the game forbids, the game says itself."""
     if error.code not in BAD_VALUES:
         return say(t, words_of(game).FORBIDDEN[error.code])
     twice = error.figures.get("twice")
     if isinstance(twice, list):
-        found = [say(t, TWICE, line=line, name=isolated(name)) for line, name in twice]
-        return say(t, BAD_VALUES[error.code], found=" ".join(found))
+        found = [_twice(t, *one) for one in twice]
+        if more := int(str(error.figures.get("more", 0))):
+            found.append(count(t, MORE_TWICE, more))
+        return say(t, BAD_VALUES[error.code], found=sentences(t, found))
+    if error.code == "look_alike":
+        names = {key: isolated(str(error.figures[key])) for key in ("name", "other")}
+        return say(t, BAD_VALUES[error.code], **names)
     return say(t, BAD_VALUES[error.code], **error.figures)
+
+
+def _twice(t: NullTranslations, line: int, name: str, other: str) -> str:
+    """A line of a list whose name is there already, or looks like another one."""
+    if not other:
+        return say(t, TWICE, line=line, name=isolated(name))
+    return say(t, LOOKS_LIKE, line=line, name=isolated(name), other=isolated(other))

@@ -11,7 +11,7 @@ from scorer.tournament.model import CannotPairError, Reason
 from scorer.tournament.parts import Part
 from scorer.tournament.standings import Row
 from scorer.wording.marks import N_, NN_, count, isolated, say, signed
-from scorer.wording.phrases import SEPARATOR
+from scorer.wording.phrases import listed
 
 Names = Mapping[int, str]
 
@@ -21,7 +21,7 @@ METHODS = {
     "double_round_robin": N_("Double round robin"),
 }
 STEPS = {
-    "points": N_("Points in the tournament"),
+    "points": N_("Tournament points"),
     "cut": N_("Cut"),
     "head_to_head": N_("Head-to-head"),
     "deal_wins": N_("Deals won"),
@@ -37,33 +37,47 @@ STEPS = {
     "manual": N_("Decision of the desk"),
 }
 STEPS_EXPLAINED = {
-    "points": N_("Points for wins, draws, losses and byes."),
-    "cut": N_("How far a player came in the cut."),
+    "points": N_("Points for wins, ties, losses and byes."),
+    "cut": N_("How far a player got in the cut."),
     "head_to_head": N_(
-        "Points from the games among those who are tied; only if each of them met all the others."
+        "Points from the matches between the tied players; only if each of them has met all "
+        "the others."
     ),
     "deal_wins": N_("The number of deals won."),
     "deal_points": N_("The points of all deals, added up."),
-    "deal_difference": N_("Own points of all deals minus those of the opponents."),
-    "buchholz": N_("The match points of all opponents, added up."),
-    "buchholz_cut1": N_("The match points of all opponents without the lowest."),
-    "buchholz_median": N_("The match points of all opponents without the lowest and the highest."),
-    "sonneborn_berger": N_(
-        "The match points of the opponents beaten, and half of those drawn with."
+    "deal_difference": N_("The player’s points of all deals, minus the points of the opponents."),
+    "buchholz": N_("The tournament points of all opponents, added up."),
+    "buchholz_cut1": N_("The tournament points of all opponents, added up without the lowest."),
+    "buchholz_median": N_(
+        "The tournament points of all opponents, added up without the lowest and the highest."
     ),
-    "opponents_wins": N_("All wins of the opponents, divided by all their games."),
-    "wins": N_("The number of matches won; byes are none."),
-    "lot": N_("Drawn with the number stored for this event, so that it can be drawn again."),
+    "sonneborn_berger": N_(
+        "The tournament points of the opponents the player has beaten, plus half the points "
+        "of the opponents the player has tied with."
+    ),
+    "opponents_wins": N_("All matches won by the opponents, divided by all matches they played."),
+    "wins": N_("The number of matches won, not counting byes."),
+    "lot": N_(
+        "Drawn by lot with the number stored for this tournament, so that the draw can be "
+        "repeated exactly."
+    ),
     "manual": N_("An order set by the desk, with a reason."),
 }
 UNPLAYED = (
-    N_("Buchholz: a bye or a void match counts like an opponent with one’s own match points."),
+    N_(
+        "Buchholz: a bye or a void match counts as an opponent with the player’s own "
+        "tournament points."
+    ),
     N_("Buchholz: a round missed by entering late or dropping out counts 0."),
     N_("Opponents who dropped out count with the points they have."),
     N_(
-        "All other tie-breaks count only matches with a result against a person, also awarded ones."
+        "All other tie-breaks count only matches with a result against an opponent, including "
+        "awarded matches."
     ),
-    N_("A drawn or void match of the cut: whoever stood higher before the cut advances."),
+    N_(
+        "If a match of the cut is tied or void, the player with the higher place before the "
+        "cut advances."
+    ),
 )
 REASONS = {
     "same_score": NN_("Both have %(points)d point.", "Both have %(points)d points."),
@@ -72,12 +86,12 @@ REASONS = {
         "They have met %(meetings)d times before: no pairing without a rematch is left.",
     ),
     "lowest_without": NN_(
-        "%(first)s is the lowest without a bye, with %(points)d point.",
-        "%(first)s is the lowest without a bye, with %(points)d points.",
+        "%(first)s, with %(points)d point, is the lowest of the players without a bye.",
+        "%(first)s, with %(points)d points, is the lowest of the players without a bye.",
     ),
     "lowest_fewest": NN_(
-        "Everybody has had a bye; %(first)s is the lowest with only %(byes)d.",
-        "Everybody has had byes; %(first)s is the lowest with only %(byes)d.",
+        "Everybody has had a bye; %(first)s is the lowest of those with only %(byes)d bye.",
+        "Everybody has had byes; %(first)s is the lowest of those with only %(byes)d byes.",
     ),
     "rematches": NN_(
         "%(count)d rematch cannot be avoided: %(names)s.",
@@ -90,6 +104,18 @@ REASONS = {
     "mark_meetings": NN_(
         "%(count)d match within a club or family: %(names)s.",
         "%(count)d matches within a club or family: %(names)s.",
+    ),
+    "cut_level": NN_(
+        "%(names)s are tied for the last place of the cut. The lot decides. If you want a play-off"
+        " or your own decision to decide, write the order in the settings before you publish.",
+        "%(names)s are tied for the last %(places)d places of the cut. The lot decides. If you "
+        "want play-offs or your own decision to decide, write the order in the settings before you"
+        " publish.",
+    ),
+    "cut_level_decided": NN_(
+        "%(names)s are tied for the last place of the cut. The order in the settings decides.",
+        "%(names)s are tied for the last %(places)d places of the cut. The order in the settings "
+        "decides.",
     ),
     "rematch": NN_(
         "%(first)s and %(second)s have met %(meetings)d time before.",
@@ -109,46 +135,59 @@ FORMS = {
     "rematches": "count",
     "second_bye": "count",
     "mark_meetings": "count",
+    "cut_level": "places",
+    "cut_level_decided": "places",
     "rematch": "meetings",
     "score_difference": "difference",
 }
 PLAIN_REASONS = {
-    "floated": N_("%(first)s, on %(from)d, plays down to %(second)s, on %(to)d."),
-    "rematch_avoided": N_("%(first)s and %(second)s would be nearer, but have met."),
-    "mark_avoided": N_("%(first)s and %(second)s would be nearer, but belong together."),
-    "mark_unavoidable": N_("They belong together: no other pairing is as good."),
-    "round_robin": N_("Everybody meets everybody: meeting number %(leg)d."),
+    "floated": N_(
+        "%(first)s (points: %(from)d) is paired with a lower player, %(second)s (points: %(to)d)."
+    ),
+    "rematch_avoided": N_("%(first)s and %(second)s would fit better, but have already met."),
+    "mark_avoided": N_(
+        "%(first)s and %(second)s would fit better, but are from the same club or family."
+    ),
+    "mark_unavoidable": N_(
+        "They are from the same club or family, but no other pairing is as good."
+    ),
+    "round_robin": N_("Everybody meets everybody; this is meeting number %(leg)d."),
     "cut_seeding": N_("Place %(high)d before the cut against place %(low)d."),
     "by_hand": N_("Set by hand."),
     "dealt_less": N_(
-        "%(first)s deals: dealt first in %(mine)d of %(mine_of)d matches,"
-        " %(second)s in %(other)d of %(other_of)d."
+        "%(first)s deals: has dealt first less often (%(mine)d of %(mine_of)d) than "
+        "%(second)s (%(other)d of %(other_of)d)."
     ),
     "dealt_last": N_("%(second)s deals: last time %(first)s did."),
     "dealer_lot": N_("The dealer was drawn by lot."),
-    "dealer_return": N_("The other one dealt when they first met."),
-    "bye_lot": N_("Nobody has points yet: the bye of %(first)s was drawn by lot."),
+    "dealer_return": N_("The other player dealt when they first met."),
+    "bye_lot": N_("Nobody has points yet: %(first)s gets the bye by lot."),
     "bye_seed": N_("Nobody has points yet: %(first)s has the lowest seed."),
+    "bye_costs_least": N_(
+        "%(first)s and %(second)s are tied. The pairs are better if %(first)s has the bye."
+    ),
     "avoids_rematch": N_("A bye for %(first)s would have forced a rematch."),
     "round_robin_bye": N_("The number of players is odd."),
-    "opponent_out": N_("%(first)s is out."),
+    "opponent_out": N_("%(first)s was to be the opponent, but is not playing."),
     "walkover": N_("There is no opponent: a walkover."),
-    "mark_meeting": N_("%(first)s and %(second)s belong together."),
-    "dealer_swapped": N_("%(first)s and %(second)s change seats: the other one deals."),
-    "rounds_short": N_("Everybody meets everybody in %(needed)d rounds; %(planned)d are planned."),
+    "mark_meeting": N_("%(first)s and %(second)s are from the same club or family."),
+    "dealer_swapped": N_("%(first)s and %(second)s change seats, so the other player deals."),
+    "rounds_short": N_(
+        "For everybody to meet everybody, %(needed)d rounds are needed. The plan has %(planned)d."
+    ),
 }
 CANNOT_PAIR = {
     "too_few_players": N_("A round needs at least two players."),
     "results_missing": N_("Results are missing at these tables: %(tables)s."),
     "cut_too_large": N_(
-        "The cut is for more players than there are. Choose a smaller one in the settings."
+        "The cut has more places than there are players. Choose a smaller cut in the settings."
     ),
     "over": N_("The last round has been played."),
     "not_in_round": N_("Choose two different players of this round."),
 }
 RESULTS = {
     "win": N_("win"),
-    "draw": N_("draw"),
+    "draw": N_("tie"),
     "loss": N_("loss"),
     "bye": N_("bye"),
     "pending": N_("no result yet"),
@@ -160,29 +199,34 @@ PARTS = {
     "opponent": N_("Round %(round)d, %(result)s against %(name)s: %(value)s"),
     "deal": N_("Round %(round)d, deal %(deal)d against %(name)s: %(value)s"),
     "alone": N_("Round %(round)d, %(result)s: %(value)s"),
-    "share": N_("Round %(round)d, %(name)s: %(value)s of %(of)d matches won"),
-    "late": N_("For the rounds before entering: %(value)s"),
-    "lot": N_("Drawn as number %(value)s"),
+    "share": N_("Round %(round)d, %(name)s: matches won, %(value)s of %(of)d"),
+    "late": N_("For the rounds missed at the start: %(value)s"),
+    "lot": N_("Number %(value)s in the draw"),
     "manual": N_("Place %(value)s in the order of the desk"),
-    "cut": N_("%(text)s (left out)"),
+    "cut": N_("%(text)s (not counted)"),
 }
 SEPARATED = {
     "step": N_("%(step)s: %(above)s against %(own)s"),
     "lot": N_("Lot: number %(above)s before number %(own)s"),
     "manual": N_("By decision of the desk"),
-    "cut": N_("By the cut"),
-    "tie": N_("A real tie: nothing separates them"),
+    "cut": N_("By the result of the cut"),
+    "tie": N_("A real tie: no tie-break separates them"),
 }
-RANK_CHANGE = N_("%(name)s: rank %(before)d becomes %(after)d")
+RANK_CHANGE = N_("%(name)s: place %(before)d becomes place %(after)d")
 ROUND_CHANGE = NN_(
     "Round %(round)d would have had %(n)d other pairing.",
     "Round %(round)d would have had %(n)d other pairings.",
 )
-SHORT = {"rank": N_("Rank"), "player": N_("Player"), "mark": N_("Club or family")}
+SHORT = {
+    "rank": N_("Place"),
+    "player": N_("Player"),
+    "mark": N_("Club or family"),
+    "reading": N_("Reading of the name"),
+}
 COLUMNS = {
     "points": N_("Points"),
     "wins": N_("Won"),
-    "draws": N_("Drawn"),
+    "draws": N_("Tied"),
     "losses": N_("Lost"),
     "byes": N_("Byes"),
 }
@@ -232,7 +276,7 @@ def reason(t: NullTranslations, why: Reason, names: Names) -> str:
         **why.figures,
         "first": people[0] if people else "",
         "second": people[1] if len(people) > 1 else "",
-        "names": say(t, SEPARATOR).join(people),
+        "names": listed(t, people),
     }
     if why.code in REASONS:
         chosen = int(why.figures.get(FORMS[why.code], 1))
@@ -245,7 +289,7 @@ def reasons(t: NullTranslations, whys: tuple[Reason, ...], names: Names) -> list
 
 
 def cannot_pair(t: NullTranslations, error: CannotPairError) -> str:
-    tables = say(t, SEPARATOR).join(map(str, error.tables))
+    tables = listed(t, map(str, error.tables))
     return say(t, CANNOT_PAIR[error.code], tables=tables)
 
 
@@ -270,7 +314,7 @@ def part(t: NullTranslations, piece: Part, names: Names) -> str:
         round=piece.round,
         deal=piece.deal,
         result=say(t, RESULTS[piece.kind]) if piece.kind in RESULTS else "",
-        name=say(t, SEPARATOR).join(isolated(names.get(one, "")) for one in piece.opponents),
+        name=listed(t, (isolated(names.get(one, "")) for one in piece.opponents)),
         value=value(piece.value),
         of=piece.of,
     )

@@ -8,19 +8,25 @@ from scorer.wording.marks import N_, say
 from scorer.wording.phrases import quoted
 
 TRANSFER: dict[str, str] = {
-    "too_large": N_("The file is too large: at most %(most)d fit in."),
+    "too_large": N_("The file is too large. The limit in bytes is %(most)d."),
+    "too_many_entries": N_("The file has too many entries. The limit is %(most)d."),
     "too_deep": N_("The file is nested more than %(most)d levels deep. It is not from Torri."),
-    "not_json": N_("The file is not JSON, or a name stands in it twice."),
+    "not_json": N_("The file is not JSON, or a name appears in it twice."),
     "wrong_format": N_("The file is not an export of Torri."),
     "newer_version": N_(
         "The file has version %(version)d; this Torri reads up to %(known)d. Update Torri first."
     ),
-    "bad_shape": N_("At %(where)s the file holds something that does not belong there."),
-    "bad_settings": N_("At %(where)s stands a setting that no match can have."),
-    "bad_log": N_("At %(where)s stands a step that cannot follow those before it."),
-    "bad_line": N_("At %(where)s stands a deal that cannot be read."),
-    "wrong_standing": N_("At %(where)s stands a line that the games do not give."),
-    "wrong_totals": N_("At %(where)s the file says %(stated)s, but its deals give %(computed)s."),
+    "bad_shape": N_("At %(where)s: this does not belong here."),
+    "bad_settings": N_("At %(where)s: no match can have this setting."),
+    "look_alike": N_("At %(where)s: the names %(name)s and %(other)s look alike."),
+    "bad_log": N_("At %(where)s: this step cannot follow the steps before it."),
+    "bad_line": N_("At %(where)s: this deal cannot be read."),
+    "bad_record": N_("At %(where)s: the record of this deal cannot be read."),
+    "bad_match": N_("At %(where)s: this cannot be read."),
+    "wrong_standing": N_(
+        "At %(where)s: this line of the standings does not follow from the matches."
+    ),
+    "wrong_totals": N_("At %(where)s: the file says %(stated)s, but its deals give %(computed)s."),
 }
 BACKUP: dict[str, str] = {
     "not_sqlite": N_(
@@ -29,11 +35,19 @@ BACKUP: dict[str, str] = {
     "no_database": N_("There is no database at %(file)s."),
     "no_file": N_("There is no file %(file)s."),
     "same_file": N_("%(file)s is the database itself. Choose another file."),
-    "unsound": N_("%(file)s is damaged or no database. Nothing was changed."),
+    "unsound": N_("%(file)s is damaged, or is not a database. Nothing was changed."),
     "not_ours": N_("%(file)s is a database, but not one of Torri. Nothing was changed."),
     "newer": N_("%(file)s was written by a newer Torri. Update Torri first."),
-    "exists": N_("There is a database at %(file)s. To replace it, use --force; it is kept aside."),
-    "file_exists": N_("There is a file %(file)s. Choose another name, or replace it with --force."),
+    "exists": N_(
+        "There is already a database at %(file)s. To replace it, use --force; the old one is "
+        "kept under another name."
+    ),
+    "file_exists": N_(
+        "There is already a file %(file)s. Choose another name, or replace it with --force."
+    ),
+    "not_written": N_(
+        "Cannot write to %(file)s: the disk is full or has failed. Nothing was changed."
+    ),
     "in_use": N_("A server is using %(file)s. Stop it first."),
 }
 DIFFERS = N_("%(match)s, %(where)s: the file says %(stated)s, its deals give %(computed)s")

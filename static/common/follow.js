@@ -1,25 +1,61 @@
-// Asks again and again whether the page is still as the server has it: while somebody looks at it and
-// types nothing. A phone in the pocket asks nothing.
-const PAUSE = 1500, TYPING = "dialog[open], input:focus, textarea:focus, select:focus";
+// Asks again and again whether the page is still as the server has it, while somebody looks at it.
+// A phone in the pocket asks nothing.
+import { apply } from "./changes.js";
+import { inTime, told } from "./stale.js";
 
+const PAUSE = 1500, TYPING = "dialog[open], input:focus, textarea:focus, select:focus";
+const FOLLOWER_PAUSE = [1600, 2200]; // between these, so that a thousand phones do not march in step
+const SHOWN = ["from", "q", "all"]; // what of the address says what is shown
+
+const seen = () => document.visibilityState === "visible";
+
+function again(ask, pause) {
+  setTimeout(async () => {
+    try { if (seen()) told(await ask() !== false); } catch { told(false); } // no network: ask again
+    again(ask, pause);
+  }, pause());
+}
+
+// A page that may do something is loaded anew, but not while somebody types.
 export function follow({ poll, version, role }, { changed, gone }) {
   let tag = null;
 
   async function ask() {
-    const answer = await fetch(poll, { headers: tag ? { "If-None-Match": tag } : {}, cache: "no-store" });
+    if (document.querySelector(TYPING)) return true;
+    const answer = await fetch(poll, {
+      headers: tag ? { "If-None-Match": tag } : {}, cache: "no-store", signal: inTime(),
+    });
     if (answer.status === 404) gone();
-    if (!answer.ok) return;
+    if (!answer.ok) return answer.status < 500;
     tag = answer.headers.get("ETag");
     const now = await answer.json();
     if (String(now.version) !== version || now.role !== role) changed();
+    return true;
   }
 
-  async function askAgain() {
-    if (document.visibilityState === "visible" && !document.querySelector(TYPING)) {
-      try { await ask(); } catch { /* no network: ask again */ }
-    }
-    setTimeout(askAgain, PAUSE);
+  again(ask, () => PAUSE);
+}
+
+// A page that only shows is told what changed. It asks without cookies: everybody gets the same answer.
+export function followChanges(since, { changed, gone, reload }) {
+  const asked = [...new URLSearchParams(location.search)].filter(([name]) => SHOWN.includes(name));
+  const page = document.querySelector("main"), { lang } = document.documentElement;
+
+  async function ask() {
+    const query = new URLSearchParams([...asked, ["since", since], ["in", lang]]);
+    const answer = await fetch(`${location.pathname}?${query}`, {
+      cache: "no-store", credentials: "omit", referrerPolicy: "no-referrer", signal: inTime(),
+    });
+    if (answer.status === 404) gone();
+    if (answer.status !== 200) return answer.status < 500;
+    const news = await answer.json();
+    if (news.reload) return reload();
+    try { apply(page, news); } catch { return reload(); } // half a change is worse than none
+    since = news.since;
+    changed();
+    return true;
   }
 
-  setTimeout(askAgain, PAUSE);
+  const [least, most] = FOLLOWER_PAUSE;
+  again(ask, () => least + Math.random() * (most - least));
 }

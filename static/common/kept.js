@@ -4,6 +4,7 @@
 // has discarded it. No other script touches this storage.
 
 const OUTBOX = "torri.outbox.", SECRET = "torri.secret.", PLAYERS = "torri.players", RECENT = "torri.recent";
+const HABIT = "torri.habit.", MATCHES = "torri.matches", MOST_MATCHES = 12, HOUSES = "torri.houses";
 const LOOSE_DRAFT = "torri.draft", DRAFT = `${LOOSE_DRAFT}.`; // without a match, and of a match
 const MOST_NAMES = 20, MOST_RESULTS = 8;
 
@@ -106,6 +107,10 @@ export function keepSecret(key, secret) {
   return true;
 }
 
+// ---- how somebody likes a page on this phone -------------------------------------------------------
+export const habit = (name) => read(HABIT + name);
+export const keepHabit = (name, value) => write(HABIT + name, value);
+
 // ---- names that played on this phone, and its last results: the latest first -----------------------
 const readList = (name) => [read(name) ?? []].flat();
 export const knownNames = () => readList(PLAYERS);
@@ -118,6 +123,30 @@ export function rememberNames(played) {
 export function rememberResult(result) {
   const others = recentResults().filter((one) => one.href !== result.href);
   write(RECENT, [result, ...others].slice(0, MOST_RESULTS));
+}
+
+// ---- house rules of this phone: sets of a game with a name, as "a=b,c=d"; the latest first ----------
+const everyHouse = () => readList(HOUSES);
+export const houses = (game) => everyHouse().filter((one) => one.game === game);
+export const houseNamed = (settings) => everyHouse().find((one) => one.settings === settings.join(","))?.name ?? "";
+
+export function dropHouse({ game, name }) {
+  write(HOUSES, everyHouse().filter((one) => one.game !== game || one.name !== name));
+}
+
+export function keepHouse(house) {
+  dropHouse(house);
+  write(HOUSES, [house, ...everyHouse()]);
+}
+
+// ---- matches whose next deal can be entered without a network: the latest first -------------------
+export const keptMatches = () => readList(MATCHES);
+export const keptMatch = (slug) => keptMatches().find((one) => one.slug === slug) ?? null;
+export const dropMatch = (slug) => write(MATCHES, keptMatches().filter((one) => one.slug !== slug));
+
+export function keepMatch(match) {
+  const others = keptMatches().filter((one) => one.key !== match.key);
+  write(MATCHES, [match, ...others].slice(0, MOST_MATCHES));
 }
 
 // ---- what was entered for other matches than these: each line with the names it is kept under ------

@@ -1,6 +1,13 @@
-// Moments as the reader's own clock and language tell them.
-const SHORT = { dateStyle: "short", timeStyle: "short" };
+// Moments as the reader's own clock and language tell them: today the time, before that the day as well.
+const DAY = { dateStyle: "medium" }, TODAY = { timeStyle: "short" }, EARLIER = { ...DAY, ...TODAY };
+const today = new Date().toDateString();
 
-for (const moment of document.querySelectorAll("time")) {
-  moment.textContent = new Date(moment.dateTime).toLocaleString(document.documentElement.lang, SHORT);
+export function showTimes() {
+  for (const moment of document.querySelectorAll("time")) {
+    const at = new Date(moment.dateTime);
+    const style = "day" in moment.dataset ? DAY : at.toDateString() === today ? TODAY : EARLIER;
+    moment.textContent = at.toLocaleString(document.documentElement.lang, style);
+  }
 }
+
+showTimes();

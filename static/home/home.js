@@ -39,6 +39,8 @@ function showStrays() {
 }
 showStrays();
 
+document.querySelector("[data-insecure]").hidden = isSecureContext;
+
 const card = document.querySelector("[data-recent]");
 const recent = recentResults();
 

@@ -1,18 +1,32 @@
 // The match page: follow other phones, show the invitation, send what waits.
 import {
-  adopt, discard, drafts, finishDraft, forget, keepSecret, rememberNames, secretOf, send, waiting,
+  adopt, discard, drafts, dropMatch, finishDraft, forget, keepMatch, keepSecret, rememberNames, secretOf, send, waiting,
 } from "../common/kept.js";
-import { follow } from "../common/follow.js";
-import "../tournament/clock.js";
+import "../common/houses.js";
+import { give } from "../common/giving.js";
+import { follow, followChanges } from "../common/follow.js";
+import { showTimes } from "../common/times.js";
+import { showClocks } from "../tournament/clock.js";
 
 const page = document.querySelector("[data-match-page]");
 const $ = (selector) => page.querySelector(selector);
 const say = (name) => $(`[data-say=${name}]`).textContent;
 const { key, role } = page.dataset;
-const token = $("[data-csrf] input").value;
+const token = $("[data-csrf] input")?.value; // who only looks sends nothing
 adopt(page.dataset.slug, key);
 
-if (role !== "view") rememberNames([...page.querySelectorAll(".total-name")].map((name) => name.textContent));
+const players = [...page.querySelectorAll(".total-name")].map((name) => name.textContent);
+if (role !== "view") rememberNames(players);
+
+// What the page of the next deal has to know when it opens without a network. No secret is among it.
+function keepForNextDeal() {
+  const { slug, again, enter, save, conflict, insist, known, result, variant } = page.dataset;
+  const readings = new URL(result, location.href).searchParams.getAll("reading");
+  const places = { again, save, conflict, insist, page: location.pathname };
+  if (role === "view" || !enter) dropMatch(slug);
+  else keepMatch({ slug, key, players, number: null, seen: Number(known), variant, readings, ...places });
+}
+keepForNextDeal();
 
 // ---- what an address brings along: the secret of a link, a draft that the server has now ------------
 const brought = new URLSearchParams(location.hash.slice(1));
@@ -99,23 +113,25 @@ async function drain() {
 }
 
 // ---- addresses for the group chat -------------------------------------------------
-async function share({ currentTarget: button }) {
-  const url = button.dataset.share, title = document.title;
-  try {
-    if (navigator.share) await navigator.share({ title, url });
-    else await navigator.clipboard.writeText(url);
-    if (!navigator.share) button.textContent = button.dataset.done;
-  } catch (error) {
-    if (error.name !== "AbortError") prompt(button.textContent, url); // plain http has no clipboard
-  }
+for (const one of page.querySelectorAll("[data-view-share]")) one.hidden = false;
+for (const button of page.querySelectorAll("[data-share]")) {
+  button.addEventListener("click", () => give(button, button.dataset.share));
 }
-$("[data-view-share]").hidden = false;
-for (const button of page.querySelectorAll("[data-share]")) button.addEventListener("click", share);
+
+// ---- the screen stays on beside the cards, where the phone allows that (https) -----------------------
+async function stayAwake() {
+  if (role === "view" || document.visibilityState !== "visible") return;
+  try { await navigator.wakeLock?.request("screen"); } catch { /* not now */ }
+}
+document.addEventListener("visibilitychange", stayAwake);
+stayAwake();
 
 showInvitation().catch(() => {});
 showKept();
 drain();
-follow(page.dataset, {
-  changed: () => location.reload(),
-  gone: () => location.replace(page.dataset.again), // its address is a new one, or it is gone
-});
+
+const reload = () => location.reload();
+const gone = () => location.replace(page.dataset.again); // its address is a new one, or it is gone
+const changed = () => { showClocks(); showTimes(); showKept(); };
+if (page.dataset.since) followChanges(page.dataset.since, { changed, gone, reload });
+else follow(page.dataset, { changed: reload, gone });

@@ -155,4 +155,5 @@ if (form) {
     for (const field of findAll("[data-kind]")) controls[field.dataset.kind]?.(field);
   }
   form.addEventListener("submit", rememberSent);
+  form.classList.add("ready");
 }

@@ -1,25 +1,31 @@
 // The entry page: what taps do. The phone holds the deal, so no tap waits for the server.
-import { waiting } from "../common/kept.js";
+import { knownNames, rememberNames, waiting } from "../common/kept.js";
 import { askAtOnce, show, showHints, showNobles, showWaiting } from "./desk.js";
+import { showSheet } from "./sheet.js";
 import {
   activeSide, asked, begin, change, dealLine, desk, find, findAll, isTouched, match, newDeal, selected, startAgain,
   state, takeOver, undo, update, words,
 } from "./state.js";
-import { addPietra, canGrow, grow, make, newTower, say } from "./towers.js";
-
-const saving = match ? await import("./saving.js") : null;
+import { changed, deliver, hasMoved, insist, save, take } from "./saving.js";
+import { showRulesForm } from "./houses.js";
+import { listenToKeys } from "./keys.js";
+import { addPietra, canGrow, grow, make, newTower, say, slide } from "./towers.js";
 
 // ---- what taps do -----------------------------------------------------------------------------
 const actions = {
   undo,
   startAgain,
+  take,
+  insist,
   next: () => { state.seen = match.seen; update(); },
   menu: () => openMenu(),
+  rules: () => { openMenu(); find("[data-rules]").scrollIntoView(); },
   nobles: () => { showNobles(); open(find("[data-dialog=nobles]")); },
   raise: () => growSelected(1),
   lower: () => growSelected(-1),
   complete: () => change(() => { selected().completed = !selected().completed; }),
   pietra: () => change(() => addPietra(selected())),
+  slide: () => change(() => slide(selected())),
   remove,
   marker: () => giveTo("marker"),
   close: () => giveTo("close"),
@@ -37,8 +43,9 @@ function add(kind) {
 }
 
 function remove() {
-  const place = state.deal.selected;
+  const place = state.deal.selected, wasOnKey = document.activeElement?.closest(".row-tools, .brick");
   change((side, deal) => { side.towers.splice(place, 1); deal.selected = null; });
+  if (!wasOnKey) return; // done with a keyboard
   const left = findAll(`[data-side="${state.deal.active}"] .brick`);
   (left[Math.min(place, left.length - 1)] ?? find("[data-add]")).focus({ preventScroll: true });
 }
@@ -57,8 +64,10 @@ function turn(side) {
   if (state.deal.active !== side) { Object.assign(state.deal, { active: side, selected: null }); update(); }
 }
 
+// A second tap slides the ranks of a colorful tower; any other one is let go.
 function select(side, place) {
   turn(side);
+  if (state.deal.selected === place && selected()?.rank === null) { actions.slide(); return; }
   state.deal.selected = state.deal.selected === place ? null : place;
   update();
 }
@@ -100,13 +109,15 @@ function open(dialog) {
   dialog.showModal();
 }
 
-// ---- the end: the result is a page of the server; go there if it answers, else as soon as it does ------
-const AGAIN = 2000;
+// ---- the end: the result is a page of the server; until it answers the phone shows its own -------------
+const AGAIN = 2000, PATIENCE = 5000, DEAD = [502, 504]; // a proxy whose server is away
+const sheet = find("[data-dialog=result]");
+sheet.addEventListener("close", () => { state.openWhenBack = null; }); // who closes it goes on entering
 
 function finish(event) {
   event.preventDefault();
   if (!isTouched()) return showHints([{ level: "missing", message: find("[data-untouched]").textContent }]);
-  if (match && !match.number) return saving.save();
+  if (match && !match.number) return save();
   const correction = new URLSearchParams({ line: dealLine(), seen: state.seen });
   state.openWhenBack = match ? `${match.confirm}?${correction}` : find("[data-finish]").href;
   return openResult();
@@ -115,17 +126,30 @@ function finish(event) {
 async function openResult() {
   const address = state.openWhenBack, isWanted = () => state.openWhenBack === address;
   try {
-    const { status } = await fetch(address, { method: "HEAD", cache: "no-store" });
+    const signal = AbortSignal.timeout(PATIENCE);
+    const { status } = await fetch(address, { method: "HEAD", cache: "no-store", signal });
     if (!isWanted()) return;
-    location.assign(status === 404 && await saving?.hasMoved() ? match.again : address);
+    if (DEAD.includes(status)) throw new Error("dead");
+    location.assign(status === 404 && match && await hasMoved() ? match.again : address);
   } catch {
     if (!isWanted()) return;
     showWaiting();
+    if (!match && !sheet.open) { showSheet(sheet); open(sheet); }
     setTimeout(() => { if (isWanted()) openResult(); }, AGAIN);
   }
 }
 
 addEventListener("online", () => { askAtOnce(); if (state.openWhenBack) openResult(); });
+
+// ---- the referee hears about these towers ----------------------------------------------------------
+for (const link of findAll("[data-referee]", document)) {
+  link.addEventListener("click", () => {
+    const address = new URL(link.href);
+    if (isTouched()) address.searchParams.set("line", dealLine());
+    address.searchParams.set("side", state.deal.active);
+    link.href = address;
+  });
+}
 
 // ---- the menu: names, the typed line, a new deal ---------------------------------------------------
 const menu = find("[data-dialog=menu]");
@@ -134,10 +158,12 @@ const NOT_IN_NAMES = /[:/：／\p{Cc}]/u, LONGEST_NAME = 40;
 const LONGEST_LINE = 1500; // enough to be told that it is too long
 
 function openMenu() {
+  find("[data-known]").replaceChildren(...knownNames().map((name) => new Option("", name)));
   for (const input of findAll("[data-name]")) input.value = state.deal.sides[input.dataset.name].name;
   find("[data-line]").value = isTouched() ? dealLine() : "";
   find("[data-name-error]").textContent = "";
   showLineError(null);
+  showRulesForm();
   open(menu);
 }
 
@@ -154,6 +180,7 @@ find("[data-names]").addEventListener("submit", (event) => {
     find("[data-name-error]").textContent = say(fault);
   } else if (names.some((name, number) => name !== state.deal.sides[number].name)) {
     change((_, { sides }) => sides.forEach((side, number) => { side.name = names[number]; }));
+    rememberNames(names.filter(Boolean));
   }
 });
 
@@ -209,11 +236,14 @@ function cleanAddresses() {
   for (const link of document.querySelectorAll(".languages a")) link.search = `?lang=${link.lang}`;
 }
 
+const back = document.querySelector("[data-back]");
+if (match?.offline) back.href = match.page;
 document.body.classList.add("live");
 for (const element of document.querySelectorAll("[data-needs-script]")) element.hidden = false;
 if (match && !match.nobles) for (const key of findAll("[data-do=nobles], [data-do=pietra]")) key.hidden = true;
-begin(show);
-if (match && !match.number && waiting(match.key)) saving.deliver();
+listenToKeys({ ...actions, add, turn, select, finish: () => find("[data-finish]").click() });
+begin(() => { show(); if (match) changed(); });
+if (match && !match.number && waiting(match.key)) deliver();
 showMistakenLine();
 if (!match) cleanAddresses();
 document.addEventListener("visibilitychange", stayAwake);

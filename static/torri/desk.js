@@ -1,14 +1,18 @@
-// The desk of the entry page: shows the deal, and the score that the server is asked for after every
-// tap. Without the network it goes on showing taps, and asks again.
+// The desk of the entry page: shows the deal and its score. The phone's own score is there at the tap;
+// the server is asked after every tap, and its answer, with what it objects to, replaces it. Without
+// the network the phone's own stays, and the server is asked again.
+import { flagOf, score as phoneScore } from "./score.js";
 import {
-  activeSide, asked, dealLine, desk, find, findAll, isTouched, match, nameOf, selected, state, words,
+  activeSide, asked, dealLine, desk, find, findAll, isTouched, match, nameOf, rules, selected, state, words,
 } from "./state.js";
-import { canGrow, make, say, scale, towerButton } from "./towers.js";
+import { canGrow, fill, make, runOf, say, scale, towerButton } from "./towers.js";
 
+export const scoreHere = () => phoneScore(state.deal.sides, rules().settings);
 const sideOf = (number) => find(`[data-side="${number}"]`);
 
 export function show() {
   showMeanwhile();
+  showRules();
   desk.dataset.active = state.deal.active;
   showTowns();
   showDock();
@@ -19,7 +23,10 @@ export function show() {
 const NO_MARKER = "V-09";
 let faulty = new Set(); // towers that cannot be, as "side-place"
 
-const showTowns = () => state.deal.sides.forEach(showTown);
+function showTowns() {
+  const { players } = scoreHere();
+  state.deal.sides.forEach((side, number) => showTown(side, number, flagOf(players[number])));
+}
 
 // One scale for both towns, that of the sky in front: heights can be compared.
 function scaleNow() {
@@ -27,13 +34,11 @@ function scaleNow() {
   return Math.min(...state.deal.sides.map(({ towers }) => scale(towers, sky.clientWidth, sky.clientHeight)));
 }
 
-function showTown(side, number) {
+function showTown(side, number, flagged) {
   const section = sideOf(number), town = find("[data-towers]", section);
   find(".plate-name", section).textContent = nameOf(number);
   find(".plate", section).setAttribute("aria-pressed", state.deal.active === number);
   find("[data-untouched]", section).hidden = side.towers.length > 0;
-  const highest = Math.max(0, ...side.towers.map((tower) => tower.stories));
-  const flagged = side.marker ? side.towers.findIndex((tower) => tower.stories === highest) : -1;
   const focused = document.activeElement?.closest(".brick")?.dataset;
   const size = scaleNow(); // measured for each: on paper a sky is as high as its towers
   town.replaceChildren(...side.towers.map((tower, place) => brick(tower, number, place, place === flagged, size)));
@@ -48,14 +53,23 @@ function brick(tower, side, place, flag, size) {
   return button;
 }
 
-function label({ rank, stories, pietre, completed }) {
+function label(tower) {
+  const { rank, stories, top, pietre, completed } = tower;
   return [
     rank === null ? say("colorful") : say("plain", { rank }), words.stories[stories] ?? stories,
+    ...(top === null ? [] : [runOf(tower)]),
     ...(pietre ? [say("pietre", { count: pietre })] : []), ...(completed ? [say("completed")] : []),
   ].join(words.separator);
 }
 
 for (const town of findAll("[data-town]")) new ResizeObserver(showTowns).observe(town);
+
+// ---- house rules of this deal: a chip with their name, or with how many there are ------------------
+function showRules() {
+  const { name, agreed } = rules(), chip = find("[data-rules-chip]"), count = agreed.length;
+  chip.hidden = !count;
+  find("b", chip).textContent = name || count;
+}
 
 // ---- the dock: the tower that is selected, and the end of the deal --------------------------------
 function showDock() {
@@ -76,6 +90,8 @@ function showTools(tower) {
   find("[data-stories]").textContent = text.replace(number, "").trim();
   find("[data-pietre]").textContent = tower.pietre;
   find("[data-do=complete]").setAttribute("aria-pressed", tower.completed);
+  find("[data-do=slide]").hidden = tower.rank !== null;
+  find("[data-run]").textContent = runOf(tower);
   find("[data-do=lower]").setAttribute("aria-disabled", !canGrow(tower, -1));
   find("[data-do=raise]").setAttribute("aria-disabled", !canGrow(tower, 1));
 }
@@ -111,31 +127,49 @@ const meanwhile = find("[data-meanwhile]")?.content.firstElementChild ?? null;
 
 function showMeanwhile() {
   if (!meanwhile) return;
-  const changed = state.seen !== match.seen, worthSaying = changed || state.cameBack;
-  if (!worthSaying || !state.past.length || !isTouched()) { meanwhile.remove(); return; }
-  find("[data-meanwhile-text]", meanwhile).textContent = say(changed ? "meanwhile" : "came_back");
-  find("[data-do=next]", meanwhile).hidden = Boolean(match.number);
+  const { saved } = state, changed = state.seen !== match.seen, entered = state.past.length > 0 && isTouched();
+  const worthSaying = entered ? changed || state.cameBack : saved;
+  if (!worthSaying) { meanwhile.remove(); return; }
+  find("[data-meanwhile-text]", meanwhile).textContent = saved ? savedText(saved, entered)
+    : say(changed ? "meanwhile" : "came_back");
+  find("[data-do=next]", meanwhile).hidden = Boolean(match.number) || !entered;
+  find("[data-do=startAgain]", meanwhile).hidden = !entered;
+  for (const [name, address] of Object.entries(saved ? placesOf(saved) : {})) {
+    const link = find(`[data-${name}]`, meanwhile);
+    link.hidden = name === "compare" && !entered;
+    link.href = address;
+  }
   if (!desk.contains(meanwhile)) find("[data-hints]").prepend(meanwhile);
 }
 
+const savedText = ({ number, phone, at }, entered) => (
+  say(entered ? "saved_differs" : "saved", { number, phone, time: clock(at) }));
+
+const placesOf = ({ number, page }) => (
+  { look: page, compare: `${match.conflict}?${new URLSearchParams({ line: dealLine(), number })}` });
+
+export const clock = (at) => new Date(at).toLocaleTimeString(words.lang, { timeStyle: "short" });
+
 export function showWaiting() {
-  for (const note of findAll("[data-note]")) note.textContent = say("waiting");
   const message = say("offline") + (state.openWhenBack ? ` ${say("offline_result")}` : "");
-  showHints([{ level: "missing", message }]);
+  showHints([{ level: "missing", message }, ...houseHint()]);
 }
 
 // ---- the score --------------------------------------------------------------------------------
 const FIRST_PAUSE = 1000, LONGEST_PAUSE = 15000;
-const known = new Map(); // scores by line
+const known = new Map(); // scores by what was asked
 let asking = null, retry = 0, pause = FIRST_PAUSE;
 
 export function askScore() {
-  const wanted = dealLine();
+  const wanted = `${asked(dealLine(), { lang: words.lang })}`;
   asking?.abort();
   clearTimeout(retry);
   if (!isTouched()) showScore(null);
   else if (known.has(wanted)) showScore(known.get(wanted));
-  else fetchScore(wanted);
+  else {
+    showNumbers(scoreHere());
+    fetchScore(wanted);
+  }
 }
 
 export function askAtOnce() {
@@ -147,12 +181,14 @@ async function fetchScore(wanted) {
   desk.classList.add("waiting");
   asking = new AbortController();
   try {
-    const address = `${desk.dataset.score}?${asked(wanted, { lang: words.lang })}`;
-    const answer = await fetch(address, { signal: asking.signal });
+    const answer = await fetch(`${desk.dataset.score}?${wanted}`, { signal: asking.signal });
     if (answer.status >= 500) throw new Error("server");
     const score = await answer.json();
     pause = FIRST_PAUSE;
-    if (answer.ok) known.set(wanted, score);
+    if (answer.ok) {
+      known.set(wanted, score);
+      compare(wanted, score);
+    }
     showScore(score);
   } catch (error) {
     if (error.name === "AbortError") return;
@@ -162,16 +198,32 @@ async function fetchScore(wanted) {
   }
 }
 
+// Two scores of one deal that differ are a fault of ours: the server's counts, and it is told.
+const COMPARED = ["completion", "blessing", "plain", "colorful", "highest", "nobles", "total", "penalty"];
+
+function compare(wanted, { players, winner, decided_by: decidedBy }) {
+  const own = scoreHere(), named = own.winner === null ? null : nameOf(own.winner);
+  const same = own.decided_by === decidedBy && named === winner
+    && players.every((player, number) => COMPARED.every((name) => player[name] === own.players[number][name]));
+  if (same || wanted !== `${asked(dealLine(), { lang: words.lang })}`) return;
+  const phone = own.players.map((player) => player.total).join(",");
+  fetch(`${desk.dataset.score}?${asked(dealLine(), { phone })}`, { cache: "no-store" }).catch(() => {});
+}
+
 function showScore(score) {
   desk.classList.remove("waiting");
+  showNumbers(score);
+  const problems = (score?.problems ?? []).filter((problem) => !problem.implied);
+  markTowers(problems);
+  showHints(score?.error ? [{ level: "reject", message: score.detail }] : hints(problems));
+}
+
+function showNumbers(score) {
   const totals = score?.players?.map((player) => player.total);
   state.deal.sides.forEach((side, number) => {
     showSums(side, number, score?.players?.[number]);
     sideOf(number).classList.toggle("leads", Boolean(totals) && totals[number] > totals[1 - number]);
   });
-  const problems = (score?.problems ?? []).filter((problem) => !problem.implied);
-  markTowers(problems);
-  showHints(score?.error ? [{ level: "reject", message: score.detail }] : hints(problems));
 }
 
 function showSums(side, number, player) {
@@ -204,5 +256,17 @@ function hints(problems) {
     const name = nameOf(sides.findIndex((side) => !side.touched));
     list.push({ level: "missing", message: say("missing_side", { name }) });
   } else if (list.length < problems.length) list.push({ level: "missing", message: say("missing_marker") });
-  return list;
+  return [...houseHint(), ...list];
+}
+
+function houseHint() {
+  const message = markerMoved(scoreHere());
+  return message ? [{ level: "house", message }] : [];
+}
+
+// Where a house rule has moved the marker on, the sentence that says so.
+export function markerMoved({ players }) {
+  const from = players.findIndex(({ lines }) => lines.highest[0]?.kind === "marker_moved");
+  if (from < 0) return null;
+  return fill(words.sentences.marker_now, { name: nameOf(from), other: nameOf(1 - from) });
 }

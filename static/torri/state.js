@@ -1,6 +1,8 @@
 // The deal that is being entered, its past, and the draft of it that survives a reload. All that the
 // entry page knows is in here: deal.js changes it, desk.js shows it.
-import { adopt, discard, draftName, forget, readDraft, waiting, writeDraft } from "../common/kept.js";
+import {
+  adopt, discard, draftName, forget, houseNamed, keptMatch, readDraft, waiting, writeDraft,
+} from "../common/kept.js";
 import { emptySide, line, say } from "./towers.js";
 
 export const desk = document.querySelector("[data-desk]");
@@ -8,11 +10,20 @@ export const find = (selector, from = desk) => from.querySelector(selector);
 export const findAll = (selector, from = desk) => [...from.querySelectorAll(selector)];
 
 const data = (selector) => JSON.parse(find(selector)?.content.textContent ?? "null");
-export const match = data("[data-match]"), words = data("[data-words]");
-const brought = data("[data-brought]"), readings = JSON.parse(desk.dataset.readings);
+export const match = matchOfPage(), words = data("[data-words]");
+const brought = data("[data-brought]");
+
+// The page that is kept for use without a network knows no match: the phone does.
+function matchOfPage() {
+  const found = data("[data-match]");
+  if (!found?.offline) return found && { readings: JSON.parse(desk.dataset.readings), ...found };
+  const kept = keptMatch(location.pathname.split("/")[2]);
+  if (!kept) location.replace("/offline");
+  return { ...found, players: ["", ""], readings: [], ...kept, nobles: kept?.variant === "nobles" };
+}
 
 const MOST_PAST = 60;
-if (match) adopt(match.slug, match.key);
+if (match?.slug) adopt(match.slug, match.key);
 const draft = draftName(match?.key, match?.number);
 
 const emptyDeal = (names) => ({
@@ -27,8 +38,25 @@ export const state = {
   past: [], // earlier versions of the deal, to undo
   seen: match?.seen, // what this deal was begun upon: so many deals before it, or one version of it
   cameBack: false, // a correction that was begun earlier
+  shared: [], // the parts of the deal as the server had them last, each with its version and its phone
+  saved: null, // this deal as another phone has saved it
+  rules: { name: "", settings: [] }, // house rules of a single deal
   openWhenBack: null, // the address to open as soon as the server answers
 };
+
+// The house rules that count here, and those that were agreed on. A match has the name that this phone
+// knows them by.
+export function rules() {
+  if (!match) return { ...state.rules, agreed: state.rules.settings };
+  const { readings: settings, agreed = settings } = match;
+  return { name: houseNamed(agreed), settings, agreed };
+}
+
+export function choose(settings, name) {
+  state.rules = { settings, name };
+  state.openWhenBack = null;
+  update();
+}
 
 // ---- what can be read off it ------------------------------------------------------------------
 export const activeSide = () => state.deal.sides[state.deal.active];
@@ -44,16 +72,16 @@ export const dealLine = () => line(state.deal.sides.map((side, number) => ({ ...
 
 // What an address asks about a line, under the house rules of this page.
 export function asked(text, more = {}) {
-  const query = new URLSearchParams({ line: text, ...more });
-  for (const reading of readings) query.append("reading", reading);
+  const query = new URLSearchParams({ line: text, ...more }), { name, settings } = rules();
+  if (settings.length) query.append("reading", `${name && !match ? `${name}: ` : ""}${settings.join(",")}`);
   return query;
 }
 
 // ---- the draft --------------------------------------------------------------------------------
 function remember() {
-  const { deal, past, seen } = state;
+  const { deal, past, seen, shared, rules: agreed } = state;
   if (match && !past.length) discard(draft); // nothing was entered, or all of it taken back
-  else writeDraft(draft, { deal, past: past.slice(-MOST_PAST), seen, line: dealLine() });
+  else writeDraft(draft, { deal, past: past.slice(-MOST_PAST), seen, shared, rules: agreed, line: dealLine() });
 }
 
 function isWhole(found) {
@@ -62,13 +90,15 @@ function isWhole(found) {
       typeof name === "string" && Array.isArray(towers) && Array.isArray(nobles)));
 }
 
-// A draft that cannot be read is no draft.
+// A draft that cannot be read is dropped.
 function recall() {
   const found = readDraft(draft);
   if (!isWhole(found)) return;
   state.deal = found.deal;
   state.past = found.past;
+  state.rules = found.rules ?? state.rules;
   if (match && isTouched()) state.seen = found.seen ?? state.seen;
+  if (state.past.length) state.shared = found.shared ?? [];
 }
 
 // ---- changes: every one is remembered and shown ----------------------------------------------------
@@ -99,6 +129,15 @@ export function undo() {
   update();
 }
 
+// What another phone has changed is so in earlier versions too: Undo takes back what was done here.
+export function merge(act) {
+  act(state.deal);
+  if (!selected()) state.deal.selected = null;
+  const past = state.past.map((text) => { const deal = JSON.parse(text); act(deal); return JSON.stringify(deal); });
+  state.past = past.filter((text, place) => text !== past[place + 1]);
+  update();
+}
+
 export function takeOver(sides) {
   change((_, deal) => Object.assign(deal, { sides: touchedSides(sides), active: 0, selected: null }));
 }
@@ -115,7 +154,7 @@ export function newDeal() {
 // The draft is given up, and what waited to be sent with it.
 export function startAgain() {
   takeBack();
-  Object.assign(state, { deal: asSaved(), past: [], seen: match.seen, cameBack: false });
+  Object.assign(state, { deal: asSaved(), past: [], seen: match.seen, cameBack: false, shared: [] });
   update();
 }
 
@@ -125,6 +164,8 @@ export function begin(showDeal) {
   recall();
   if (match) state.cameBack = Boolean(match.number && state.past.length);
   if (match && !state.past.length) state.deal = asSaved();
+  const { readings, rulesName: name } = desk.dataset, settings = JSON.parse(readings);
+  if (brought || settings.length) state.rules = { name, settings };
   if (!match && brought) takeOver(brought);
   else if (!match && new URLSearchParams(location.search).has("new")) newDeal();
   else update();

@@ -9,10 +9,8 @@ const SMALLEST = 0.35, LARGEST = 2, TOO_SMALL = 0.75, MOST_ROWS = 3;
 export const emptySide = (name) => ({ name, towers: [], marker: false, close: false, nobles: [], touched: false });
 
 // Words of the page, with values in their gaps.
-export function say(name, values = {}) {
-  const text = document.querySelector(`[data-say=${name}]`).textContent;
-  return Object.entries(values).reduce((said, [gap, value]) => said.replace(`{${gap}}`, value), text);
-}
+export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (gap, name) => values[name] ?? gap);
+export const say = (name, values = {}) => fill(document.querySelector(`[data-say=${name}]`).textContent, values);
 
 export const make = (tag, properties) => Object.assign(document.createElement(tag), properties);
 
@@ -25,20 +23,40 @@ export function canGrow({ stories, pietre }, by) {
   return stories + by >= Math.max(look.lowest, pietre) && stories + by <= look.tallest;
 }
 
-// One story more or less, on top, as at the table; what can no longer be right is forgotten.
+// Can a colorful tower have its ranks from this top downwards? Beyond the ranks there are only Buona Pietra.
+function fits({ stories, pietre }, top) {
+  const [low, high] = look.ranks, beyond = Math.max(0, low - top) + Math.max(0, top + stories - 1 - high);
+  return beyond <= pietre && `${top} ${stories} ${pietre}` in look.runs;
+}
+
+// The first of these tops that can be right; else the ranks are forgotten.
+const settleTop = (tower, tops) => { tower.top = tops.find((top) => fits(tower, top)) ?? null; };
+
+// One story more or less, on top, as at the table, else below; what can no longer be right is forgotten.
 export function grow(tower, by) {
   tower.stories += by;
-  if (tower.top !== null) tower.top -= by;
-  if (tower.top !== null && tower.top < look.tops[tower.pietre]) tower.top = null;
+  if (tower.top !== null) settleTop(tower, [tower.top - by, tower.top]);
 }
 
 // One Buona Pietra more; after the last one comes none.
 export function addPietra(tower) {
   tower.pietre = tower.pietre >= Math.min(look.pietre, tower.stories) ? 0 : tower.pietre + 1;
+  if (tower.top !== null) settleTop(tower, [tower.top]);
 }
 
+// The next run of ranks of a colorful tower: 5-9, 6-10, then unknown again.
+export function slide(tower) {
+  const [low, high] = look.ranks, first = low - tower.pietre;
+  const tops = Array.from({ length: high - first + 1 }, (_, more) => first + more).filter((top) => fits(tower, top));
+  const inside = tops.filter((top) => top >= low), every = [...inside, ...tops.filter((top) => top < low)];
+  tower.top = every[tower.top === null ? 0 : every.indexOf(tower.top) + 1] ?? null;
+}
+
+export const runOf = ({ stories, top }) => (top === null ? "?" : `${top}–${top + stories - 1}`);
+
 // ---- as words ---------------------------------------------------------------------------------
-export const caption = ({ rank, stories }) => `${rank ?? look.colorful} × ${stories}`;
+export const caption = (tower) => (
+  tower.top === null ? `${tower.rank ?? look.colorful} × ${tower.stories}` : runOf(tower));
 
 function kindWord({ stories, rank, top }) {
   if (rank !== null) return `${rank}x${stories}`;
@@ -48,6 +66,19 @@ function kindWord({ stories, rank, top }) {
 export function towerWord(tower) {
   const { pietre, completed } = tower;
   return kindWord(tower) + (pietre ? `b${pietre > 1 ? pietre : ""}` : "") + (completed ? "!" : "");
+}
+
+const WORD = /^(?:(\d+)x(\d+)|cx(\d+)|c(\d+)-(\d+))(?:(b)(\d?))?(!?)$/;
+
+// The tower of a word, or null: another phone may know words that this one does not.
+export function towerOf(word) {
+  const [, rank, plain, colorful, top, bottom, stone, stones, completed] = word.match(WORD) ?? [];
+  const stories = Number(plain ?? colorful ?? bottom - top + 1);
+  if (!(stories >= look.lowest && stories <= look.tallest)) return null;
+  return {
+    stories, rank: rank ? Number(rank) : null, top: top ? Number(top) : null,
+    pietre: stone ? Number(stones || 1) : 0, completed: Boolean(completed),
+  };
 }
 
 export function line(sides) {
@@ -82,7 +113,7 @@ function use(name, y) {
   return element;
 }
 
-function picture(tower, flag, size) {
+export function picture(tower, flag, size) {
   const svg = document.createElementNS(SVG, "svg"), { head, story, width, roof } = look;
   const height = head + story * tower.stories;
   svg.setAttribute("viewBox", `0 0 ${width} ${height}`);

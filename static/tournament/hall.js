@@ -1,6 +1,6 @@
 // Pages of a tournament: follow what happens, find a name, print.
-import { follow } from "../common/follow.js";
-import "./clock.js";
+import { follow, followChanges } from "../common/follow.js";
+import { showClocks } from "./clock.js";
 
 const page = document.querySelector("[data-hall]");
 const OPEN = `torri.open.${location.pathname}`;
@@ -22,18 +22,29 @@ try {
 if (location.hash.startsWith("#p")) document.getElementById(location.hash.slice(1))?.setAttribute("open", "");
 // A half-typed list is not reloaded away, and an answer to a form, which names no poll, is not sent again.
 const typed = page.querySelector("form[method=post]:not([data-follow]) textarea");
-if (!typed && page.dataset.poll) follow(page.dataset, { changed: reload, gone: reload });
+if (page.dataset.since) followChanges(page.dataset.since, { changed, gone: reload, reload });
+else if (!typed && page.dataset.poll) follow(page.dataset, { changed: reload, gone: reload });
+
+function changed() {
+  showClocks();
+  filter();
+  document.dispatchEvent(new Event("torri:changed"));
+}
 
 // ---- find a name -----------------------------------------------------------------------------------
-const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-for (const field of document.querySelectorAll("[data-filter]")) {
-  field.addEventListener("input", () => {
-    const wanted = plain(field.value.trim());
-    for (const one of document.querySelectorAll("[data-list] > [data-find]")) {
-      one.hidden = !plain(one.dataset.find).includes(wanted);
-    }
-  });
+const hiragana = (katakana) => String.fromCharCode(katakana.charCodeAt(0) - 0x60);
+const plain = (text) =>
+  text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[ァ-ヶ]/g, hiragana);
+
+function filter() {
+  const field = document.querySelector("[data-filter]");
+  if (!field) return;
+  const wanted = plain(field.value.trim());
+  for (const one of document.querySelectorAll("[data-list] > [data-find]")) {
+    one.hidden = !plain(one.dataset.find).includes(wanted);
+  }
 }
+document.addEventListener("input", filter);
 
 for (const button of document.querySelectorAll("[data-print]")) {
   button.hidden = false;

@@ -1,7 +1,7 @@
 // The projector: as many lines as fit on the wall, then the next ones.
 const TURN = 9000, PLACE = `torri.slide.${location.pathname}`, WIDE = 1000, MARGIN = 32;
 const page = document.querySelector("[data-projector]"), turn = page.querySelector("[data-turn]");
-const slides = [...page.querySelectorAll("[data-slide]")];
+let slides = [];
 const deckOf = (slide) => slide.querySelector("[data-deck]");
 let leaves = [], at = 0; // what is shown together, and the number of the leaf that is shown now
 
@@ -40,6 +40,7 @@ function leavesOf(slide) {
 }
 
 function layOut() {
+  slides = [...page.querySelectorAll("[data-slide]")];
   turn.textContent = "";
   leaves = fitsAtOnce() ? [] : slides.flatMap(leavesOf);
 }
@@ -64,4 +65,5 @@ at = Number(sessionStorage.getItem(PLACE) ?? 0);
 show();
 setInterval(turnOver, TURN);
 addEventListener("resize", () => { layOut(); show(); });
+document.addEventListener("torri:changed", () => { layOut(); show(); });
 addEventListener("keydown", ({ key }) => { if (key === "ArrowRight" || key === " ") turnOver(); });

@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, assume, settings
 from schemathesis import BaseSchema, GenerationMode, Response
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from scorer.web import create_app
+from scorer.web import create_app, tokens
 
 pytestmark = pytest.mark.slow
 Case = schemathesis.Case[Any]
@@ -25,7 +25,8 @@ PATH = "/api/v1/openapi.json"
 FOLDER = tempfile.TemporaryDirectory(prefix="torri-fuzz-")
 APP = create_app({"DATABASE_URL": f"sqlite:///{FOLDER.name}/torri.db", "SECRET_KEY": "k" * 64})
 """Made when this file is read, because the operations of its document are the tests."""
-TOKEN = "t" * 43
+with APP.app_context():
+    TOKEN = tokens.issue()
 PLAIN = {"Accept-Encoding": "identity"}  # the library does not unpack what it asks packed
 MANY = int(os.environ.get("TORRI_FUZZ", "25"))
 FEW = settings(max_examples=MANY, deadline=None, suppress_health_check=list(HealthCheck))

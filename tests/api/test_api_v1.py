@@ -11,7 +11,7 @@ from playing import CLOSER_LOSES
 import scorer.match.settings
 import scorer.store
 from scorer.games import torri
-from scorer.store import access
+from scorer.store import access, codes, phones
 from scorer.store.database import Database, DatabaseAwayError, DiskFullError
 from scorer.wording.store import BAD_VALUES
 
@@ -26,9 +26,8 @@ def database(app: Flask) -> Database:
 
 def code_of(app: Flask, owner: Program) -> str:
     with database(app).write() as session:
-        return access.new_code(
-            session, access.grant(session.connection(), owner.slug, owner.token)
-        )[0]
+        grant = access.grant(session.connection(), owner.slug, owner.token)
+        return codes.new_code(session, grant)[0]
 
 
 # ---- creating and joining -------------------------------------------------------------------
@@ -39,14 +38,14 @@ def test_a_new_match_brings_its_addresses_its_secrets_and_a_token(program: Progr
     body = program.ask("POST", "/matches", wish).get_json()
     assert body["addresses"]["view"].endswith(f"/m/{body['slug']}")
     assert body["addresses"]["scorer"].endswith(f"/j#{body['secrets']['scorer']}")
-    assert len(body["token"]) == 43
+    assert len(body["token"]) == 43 + 1 + 43, "random, and signed"
     match = Program(program.client, body["token"], body["slug"]).read()
     assert (match["settings"]["kind"], match["settings"]["target"]) == ("target", 90)
 
 
 def test_a_match_may_pin_every_switch_of_its_game(create: Create) -> None:
     every = [f"{one.key}={one.choices[0]}" for one in torri.READINGS]
-    assert len(every) == 36
+    assert len(every) == 46
     assert create(readings=every).read()["settings"]["readings"] == every
 
 
@@ -89,7 +88,7 @@ def test_secrets_are_kept_in_no_cache(program: Program) -> None:
     [
         ({"game": "chess"}, "unknown_game"),
         ({"variant": "expert"}, "unknown_variant"),
-        ({"readings": ["penalty=off"] * 37}, "invalid"),
+        ({"readings": ["penalty=off"] * 47}, "invalid"),
         ({"players": ["Adso", "William", "Jorge"]}, "player_count"),
         ({"players": ["Adso", "Will/iam"]}, "bad_name"),
         ({"players": ["Adso", " Adso "]}, "same_name"),
@@ -157,17 +156,20 @@ def test_unknown_and_renewed_secrets_answer_alike(app: Flask, owner: Program) ->
     assert answers[0].data == answers[1].data
 
 
-def test_wrong_codes_are_limited_but_a_link_still_opens(app: Flask, owner: Program) -> None:
+def test_wrong_codes_are_limited_but_a_right_one_opens(app: Flask, owner: Program) -> None:
     other, code = Program(owner.client), code_of(app, owner)
-    wrong = {"code": "ZZZZZZ" if code != "ZZZZZZ" else "XXXXXX", "label": "x"}
+    wrong = {"code": "ZZZZZ-ZZZZZ", "label": "x"}
     assert [other.ask("POST", "/join", wrong).status_code for _ in range(10)] == [404] * 10
-    answer = other.ask("POST", "/join", {"code": code, "label": "x"})
-    assert (answer.status_code, answer.headers["Retry-After"]) == (429, "60")
+    answer = other.ask("POST", "/join", wrong)
+    assert answer.status_code == 429
+    assert 0 < int(answer.headers["Retry-After"]) <= 60
+    right = {"code": f"{code[:5]}-{code[5:]}", "label": "x"}
+    assert other.ask("POST", "/join", right).status_code == 200
     secret = {"secret": owner.secrets["scorer"], "label": "x"}
     assert other.ask("POST", "/join", secret).status_code == 200
 
 
-@pytest.mark.parametrize("wish", [{}, {"secret": UNKNOWN, "code": "BCDFGH"}, {"code": "1234567"}])
+@pytest.mark.parametrize("wish", [{}, {"secret": UNKNOWN, "code": "B" * 10}, {"code": "1234567"}])
 def test_joining_takes_a_secret_or_a_code(program: Program, wish: dict[str, str]) -> None:
     assert program.ask("POST", "/join", {**wish, "label": "x"}).status_code == 422
 
@@ -369,7 +371,7 @@ def test_a_revoked_program_is_told_so(app: Flask, owner: Program) -> None:
     token = Program(owner.client).ask("POST", "/join", wish).get_json()["token"]
     with database(app).write() as session:
         grant = access.grant(session.connection(), owner.slug, owner.token)
-        access.remove_device(session, grant, access.devices(session, grant)[1].id or 0)
+        phones.remove(session, grant, access.devices(session, grant)[1].id or 0)
     answer = owner.stranger(token).add()
     assert (answer.status_code, answer.get_json()["code"]) == (403, "revoked")
 
@@ -382,7 +384,7 @@ def test_an_unknown_match_is_not_found(program: Program, slug: str) -> None:
 
 def test_the_cookie_of_a_browser_counts_and_stays_secret(app: Flask) -> None:
     browser = app.test_client()
-    browser.set_cookie("torri-device", "b" * 43)
+    browser.get("/match/new")
     program = Program(browser)
     wish = {"players": ["Adso", "William"], "label": "browser"}
     body = program.ask("POST", "/matches", wish).get_json()

@@ -19,12 +19,14 @@ from urllib.parse import quote
 from bench.tournaments import tournaments
 from bench.yardsticks import clients, token
 from flask.testing import FlaskClient
+from load.followers import compare
 
 from scorer.cli import main
-from scorer.games import torri
+from scorer.games import patrician, sangimignano, torri
 from scorer.games.common import Problem, Scoresheet
 from scorer.games.matches import Format
 from scorer.games.torri import supply
+from scorer.games.torri.play import made_up, read
 from scorer.match.settings import Settings
 from scorer.store import deals, matches
 from scorer.store.access import Grant
@@ -53,6 +55,10 @@ QUERIES = [
     "abcdefghijklmnopqrstuvwx " * 8,
 ]
 ROUNDS = 7
+GOAL = 20_000
+"""Judged lines a second on one core."""
+GOAL_OF_BOARDS = 10_000
+"""The same for Patrician, whose turns carry floors, a move and cards."""
 
 
 def seconds(act: Callable[[], object], times: int) -> float:
@@ -98,6 +104,50 @@ def engine() -> None:
     )
     print(f"  check           {seconds(lambda: [check_anew(x) for x in entries], 300) / 5e-6:8.1f}")
     print(f"  all three       {seconds(whole, 300) / 5e-6:8.1f}")
+
+
+def followed() -> None:
+    """Whole made-up deals, line by line as the referee reads them."""
+    deals = ["\n".join(made_up(seed, bool(seed % 2)).lines) for seed in range(40)]
+    lines = sum(len(deal.splitlines()) for deal in deals)
+    each = seconds(lambda: [read(deal) for deal in deals], 2) / lines
+    print("referee")
+    print(
+        f"  judged lines a second {1 / each:12.0f}, of the goal {1 / each / GOAL:5.2f} (at least 1)"
+    )
+
+
+def hexagons() -> None:
+    """San Gimignano: judged lines of whole made-up games, and the end test of four players."""
+    games = [sangimignano.play.demo(seed, "variant" if seed % 2 else "") for seed in range(12)]
+    lines = sum(len(game.splitlines()) for game in games)
+    each = seconds(lambda: [sangimignano.play.read(game) for game in games], 2) / lines
+    ends = [
+        record.position
+        for seed in range(6)
+        for record in [sangimignano.play.read(sangimignano.play.demo(seed, "variant", 4))]
+    ]
+    readings = sangimignano.Readings()
+    longest = max(
+        seconds(partial(sangimignano.play.witness, end, readings), 3) for end in ends if end
+    )
+    print("San Gimignano")
+    print(
+        f"  judged lines a second {1 / each:12.0f}, of the goal {1 / each / 5000:5.2f} (at least 1)"
+    )
+    print(f"  longest end test      {longest * 1000:12.1f} ms (at most 10)")
+
+
+def cities() -> None:
+    """Whole made-up games of Patrician, turn by turn, two to five players."""
+    games = [patrician.play.demo(seed) for seed in range(24)]
+    lines = sum(len(game.splitlines()) for game in games)
+    each = seconds(lambda: [patrician.play.read(game) for game in games], 2) / lines
+    goal = GOAL_OF_BOARDS
+    print("referee of Patrician")
+    print(
+        f"  judged lines a second {1 / each:12.0f}, of the goal {1 / each / goal:5.2f} (at least 1)"
+    )
 
 
 def batch() -> None:
@@ -227,10 +277,17 @@ def growth(client: FlaskClient, alone: FlaskClient) -> None:
     print(f"  page cost with 20,000 other deals {by_turns(page, other, 200):19.2f} (goal 1)")
 
 
+def followers() -> None:
+    print("a thousand viewers of one event while its 64 tables save, on SQLite")
+    for line in compare(1000, 10, names=["deals"]):
+        if not line.startswith("deals {"):
+            print(f"  {line}")
+
+
 if __name__ == "__main__":
     folder = tempfile.mkdtemp()
     os.environ["TORRI_INSTANCE"] = folder
-    for part in (engine, batch, worst, tournaments):
+    for part in (engine, followed, hexagons, cities, batch, worst, tournaments):
         part()
     ours = create_app().test_client()
     os.environ["TORRI_INSTANCE"] = tempfile.mkdtemp()
@@ -240,4 +297,5 @@ if __name__ == "__main__":
     pages(ours, small_apps)
     match_pages(ours, small_apps)
     growth(ours, alone)
+    followers()
     sys.exit()

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, syn
 EXAMPLE = "Adso: 10x4! 9x3! 8x3! 6x3 cx5 marker / William: 7x3! cx5! cx3! cx3!"
 PHONE: ViewportSize = {"width": 390, "height": 844}
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
-WAIT_FOR_SERVER = 30
+WAIT_FOR_SERVER = 120
 
 Open = Callable[..., Page]
 
@@ -29,7 +29,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def start_server(port: int, instance: Path) -> subprocess.Popen[bytes]:
-    """`scorer serve`, as anybody runs it."""
+    """`scorer serve`, as anybody runs it; all tests of a run start matches from one address."""
     command = [
         sys.executable,
         "-m",
@@ -40,9 +40,8 @@ def start_server(port: int, instance: Path) -> subprocess.Popen[bytes]:
         "--port",
         str(port),
     ]
-    server = subprocess.Popen(
-        command, env={**os.environ, "TORRI_INSTANCE": str(instance)}, stdout=subprocess.DEVNULL
-    )
+    settings = {"TORRI_INSTANCE": str(instance), "TORRI_NEW_PER_ADDRESS": "0"}
+    server = subprocess.Popen(command, env={**os.environ, **settings}, stdout=subprocess.DEVNULL)
     deadline = time.monotonic() + WAIT_FOR_SERVER
     while time.monotonic() < deadline and server.poll() is None:
         try:
@@ -52,6 +51,7 @@ def start_server(port: int, instance: Path) -> subprocess.Popen[bytes]:
         else:
             return server
     server.kill()
+    server.wait()
     pytest.fail("the server did not start")
 
 

@@ -19,6 +19,9 @@ from browser.find_browser import installed
 
 FAULTY = "Adso: 8x5 10x12 cx4 cx4 8x3 / William: 8x4 8x3 close"
 SECOND = "Adso: 10x3! 9x3! 8x3! cx4! marker close / William: cx3! cx3! cx3 7x3 6x3"
+BOARD = "Mary: hat4 lady3 beard3 / Tom: hat3 lady2 beard4 / Ann: hat1 lady5 beard3 // "
+BOARD += "Bo:AAABB.ACCC Fe:CBA.AC Fi:ACAA.CBBBC Lu:AABBA.CB Mi:CC.CABBB Pa:AC.ACB "
+BOARD += "Ro:BBACCB.ACC Si:ACABC.BA Ve:ACC.BA"
 MONKS = ["Adso; Melk", "William; Melk", "Ubertino", "Jorge; Library", "Salvatore", "Remigio"]
 MONKS.append("Severinus of Sankt Wendel, herbalist")
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
@@ -37,6 +40,10 @@ PAGES = {
     "search": "/torri/rules/search?q=conspiracy",
     "rulings": "/torri/rulings",
     "ruling": "/torri/rulings/LT-23",
+    "rack": "/patrician/deal?line=" + quote("Mary: 9 6 4/Tom: 7 7 5 4/Ann: 9 9/Luca/Sofia"),
+    "rack-hurry": "/patrician/deal?line=" + quote("Mary: sum33 sets3/Tom: sum34 sets2/Ann"),
+    "board": "/patrician/result?line=" + quote(BOARD),
+    "ask-city": "/patrician/ask/city?city=Si:ABBA.BAB",
     "ask": "/torri/ask",
     "ask-tower": "/torri/ask/tower?tower=5+6+8",
     "readings": "/torri/readings?set=closer_tie=first,penalty=off&name=Abbey",
@@ -84,7 +91,11 @@ def match_pages(page: Page) -> dict[str, str]:
     for seen, line in enumerate((EXAMPLE, SECOND)):
         data = {"line": line, "seen": seen, "key": f"screenshot-{seen}"}
         page.request.post(f"{home}/deals", data=data, headers={"X-CSRFToken": token})
+    table = follow(page)
     return {
+        "follow": "/follow",
+        "live": table,
+        "live-look": f"{table}?at=2",
         "new-match": "/match/new",
         "match": home,
         "match-deal": f"{home}/deals/2",
@@ -95,6 +106,27 @@ def match_pages(page: Page) -> dict[str, str]:
         "match-settings": f"{home}/settings",
         "join": "/j",
     }
+
+
+def follow(page: Page) -> str:
+    """A deal that is followed turn by turn."""
+    page.goto("/follow")
+    page.locator("[name=players-0]").fill("Adso")
+    page.locator("[name=players-1]").fill("William")
+    page.locator("[name=depth][value=towers]").click()
+    page.wait_for_url("**/play/1**")
+    table = page.url.partition("#")[0]
+    token = page.locator("[name=csrf_token]").first.input_value()
+    for text in (
+        "William: build 9x3",
+        "Adso: build c7-9",
+        "William: complete 1",
+        "Adso: build 8x4",
+    ):
+        seen = page.request.get(f"{table}/news?at=99").json()["seen"]
+        data = {"text": text, "seen": seen, "key": f"screenshot-line-{seen}"}
+        page.request.post(f"{table}/lines", data=data, headers={"X-CSRFToken": token})
+    return table
 
 
 def tournament_pages(page: Page) -> dict[str, str]:
@@ -133,6 +165,7 @@ def tournament_pages(page: Page) -> dict[str, str]:
         "t-cannot": f"{home}/pair",
         "t-settings": f"{home}/settings",
         "t-links": f"{home}/links",
+        "t-phones": f"{home}/phones",
         "t-log": f"{home}/log",
         "t-projector": f"{home}/projector",
     }
@@ -195,7 +228,7 @@ class DeskAt:
 
 
 def readme(browser: Browser, site: str) -> None:
-    """Entry and result side by side, as two phones lie on a table."""
+    """Entry and result side by side, as on two phones beside each other."""
     files = []
     for name, theme in (("entry", THEMES[0]), ("entry", THEMES[1]), ("result", THEMES[0])):
         context = browser.new_context(

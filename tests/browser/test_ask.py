@@ -65,7 +65,7 @@ def test_conspiracy_with_five_towers_of_the_running_deal_takes_eight_taps(
     expect(noted.first).to_be_visible()
     thumb.tap(do("new", "raise")).ask()
     assert thumb.taps <= 8
-    assert headline(page) == "William's tower falls: Tower of 9, 4 stories"
+    assert headline(page) == "William’s tower is destroyed: Tower of 9, 4 stories"
     expect(page.locator(".fates li")).to_have_count(6)
     expect(page.locator(".fates .falls")).to_have_count(1)
     texts = page.locator(".fates").inner_text()
@@ -76,7 +76,7 @@ def test_conspiracy_with_five_towers_of_the_running_deal_takes_eight_taps(
 def test_conspiracy_with_towers_from_a_torri_line(open_page: Open) -> None:
     page = open_page("/torri/ask/conspiracy?table=Adso: 8x4 / William: 7x3")
     Thumb(page).tap_text("button", "William").ask()
-    assert headline(page) == "William's tower falls: Tower of 7, 3 stories"
+    assert headline(page) == "William’s tower is destroyed: Tower of 7, 3 stories"
 
 
 def test_a_purchase_that_passes_the_limit(open_page: Open) -> None:
@@ -90,7 +90,8 @@ def test_a_purchase_that_passes_the_limit(open_page: Open) -> None:
 def test_an_exchange_may_not_take_back_its_rank(open_page: Open) -> None:
     thumb = Thumb(open_page()).open("exchange")
     thumb.tap(card("cards", "5")).tap(card("cards", "6"))
-    thumb.tap(card("market", "5")).tap(card("market", "8")).tap(card("wanted", "5"))
+    thumb.tap(".more-fields > summary").tap(card("market", "5")).tap(card("market", "8"))
+    thumb.tap(card("wanted", "5"))
     page = thumb.ask()
     assert headline(page) == "Not legal"
     expect(page.locator(".nearest")).to_be_visible()
@@ -130,7 +131,7 @@ def test_completing_and_closing(open_page: Open) -> None:
 
 def test_how_many_cards_a_trade_moves(open_page: Open) -> None:
     page = Thumb(open_page()).open("trade").tap(do("tower", "raise")).ask()
-    assert headline(page) == "Take 4, give back 3"
+    assert headline(page) == "Cards to take: 4, to give back: 3"
     expect(page.locator(".traded")).to_be_visible()
 
 
@@ -165,8 +166,8 @@ def test_a_noble_card_and_giostra(open_page: Open) -> None:
 
 def test_where_the_sheets_are_silent_the_other_reading_is_one_tap_away(open_page: Open) -> None:
     page = open_page("/torri/ask/purchase?hand=6&deck=1&take=1")
-    assert headline(page) == "The rules are silent. Our reading: legal"
-    page.locator(".open-point a", has_text="the answer then").last.click()
+    assert headline(page) == "The rules do not say. Our reading: legal"
+    page.locator(".open-point a", has_text="see the answer").last.click()
     expect(page.locator(".answer-head")).to_contain_text("Not legal")
     expect(page.locator("#answer")).to_contain_text("LT-04")
 
@@ -230,7 +231,7 @@ def test_the_ending_phase_begins_once_and_steps_are_told_in_words(open_page: Ope
     thumb = Thumb(page).tap(add("events", "8")).tap(do("events", "ending"))
     expect(page.locator(do("events", "ending"))).to_be_disabled()
     thumb.tap(do("events", "raise")).tap(do("events", "remove"))
-    told = ["builds 8 × 3", "The Ending Phase begins", "tower 1 grows by 1", "tower 1 falls"]
+    told = ["builds 8 × 3", "The Ending Phase begins", "tower 1 grows by 1", "tower 1 is destroyed"]
     for number, text in enumerate(told):
         expect(page.locator(".steps li").nth(number)).to_contain_text(text)
     for _ in range(3):

@@ -37,7 +37,7 @@ BOOK = (
 )
 BLOCKING = """performance.getEntriesByType("resource")
   .filter((one) => one.renderBlockingStatus === "blocking").length"""
-ANNOUNCED = "all => all.map((one) => one.href || one.src)"
+ANNOUNCED = "all => all.map((one) => one.src)"
 CUT_OFF = "all => all.filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)"
 TARGETS = "a, button, summary, input:not([type=hidden]), select, textarea"
 TOO_SMALL = """all => all.filter(e => {
@@ -117,7 +117,7 @@ def test_a_first_load_is_light(open_page: Open, path: str) -> None:
     sizes = [answer.request.sizes() for answer in answers]
     weight = sum(size["responseBodySize"] + size["responseHeadersSize"] for size in sizes)
     assert len(answers) <= 8
-    assert weight <= 40_000
+    assert weight <= (36_000 if path in {"/torri/deal", ENTRY} else 40_000)
     assert page.evaluate(BLOCKING) <= 2
     assert {answer.url.split("/")[2] for answer in answers} == {page.url.split("/")[2]}
 
@@ -129,7 +129,7 @@ def test_every_script_is_announced_and_none_in_vain(open_page: Open, path: str) 
     page.on("request", lambda request: asked.append(request.url))
     page.goto(path)
     page.wait_for_load_state("networkidle")
-    announced = page.locator("[rel=modulepreload], script").evaluate_all(ANNOUNCED)
+    announced = page.locator("script").evaluate_all(ANNOUNCED)
     assert len(announced) > 0
     assert sorted(announced) == sorted(url for url in asked if url.endswith(".js"))
 

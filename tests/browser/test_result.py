@@ -6,8 +6,20 @@ import zlib
 from pathlib import Path
 from urllib.parse import quote
 
+import pytest
 from browser.conftest import Open
 from playwright.sync_api import expect
+
+BROKEN_WORDS = """() => [...document.querySelectorAll(".score-row summary > span, .score-head b")]
+  .filter((one) => {
+    const range = document.createRange(), text = one.firstChild;
+    return [...text.data.matchAll(/[\\p{Script=Latin}]+/gu)].some((word) => {
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1;
+    });
+  }).map((one) => one.textContent)"""
+"""The labels and names with a word on two lines."""
 
 
 def test_a_number_opens_to_its_arithmetic_and_lights_up_its_towers(
@@ -31,7 +43,7 @@ def test_a_number_opens_to_its_arithmetic_and_lights_up_its_towers(
 def test_the_numbers_open_without_javascript_too(open_page: Open, example: str) -> None:
     page = open_page("/torri/result?line=" + quote(example), java_script_enabled=False)
     page.get_by_text("Plain towers", exact=True).click()
-    expect(page.get_by_text("Rank 10: the only one to build it = 10")).to_be_visible()
+    expect(page.get_by_text("Rank 10: only this player has such a tower = 10")).to_be_visible()
 
 
 def pixels(data: bytes) -> tuple[int, int, int]:
@@ -51,7 +63,7 @@ def test_the_picture_is_a_png_with_something_on_it(
 ) -> None:
     page = open_page("/torri/result?line=" + quote(example))
     with page.expect_download() as waiting:
-        page.get_by_role("button", name="Picture").click()
+        page.get_by_role("link", name="Picture").click()
     assert waiting.value.suggested_filename == "torri-63-66.png"
     waiting.value.save_as(tmp_path / "picture.png")
     data = (tmp_path / "picture.png").read_bytes()
@@ -125,8 +137,43 @@ def test_long_names_break_neither_totals_nor_columns(open_page: Open) -> None:
         assert abs(one["x"] + one["width"] - other["x"] - other["width"]) < 2
 
 
+def test_a_narrow_phone_breaks_no_number_of_a_pair_and_no_short_name(open_page: Open) -> None:
+    page = open_page("/match/new", viewport={"width": 320, "height": 640})
+    page.locator("[name=players-0]").fill("Adso")
+    page.locator("[name=players-1]").fill("William")
+    page.locator("button.primary").last.click()
+    page.wait_for_url("**/m/*")
+    page.goto(f"{page.url.partition('#')[0]}/deal")
+    page.locator("[data-add='10']").click()
+    page.locator("[data-do=marker]").click()
+    page.locator("[data-finish]").click()
+    name = page.locator(".play-table .who", has_text="William")
+    expect(name).to_be_visible()
+    height = name.evaluate("one => one.getBoundingClientRect().height")
+    assert height < 30, "on one line"
+    page.goto("/torri/players/of?name=Adso&with=William")
+    for number in page.locator(".total-card b").all():
+        box = number.bounding_box()
+        assert box
+        assert box["height"] < 60, "on one line"
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "ja"])
+def test_a_narrow_phone_breaks_no_word_of_the_sheet_and_shows_that_rows_open(
+    open_page: Open, example: str, lang: str
+) -> None:
+    page = open_page(
+        "/torri/result?line=" + quote(example), viewport={"width": 320, "height": 640}, locale=lang
+    )
+    broken = page.evaluate(BROKEN_WORDS)
+    assert broken == []
+    last = page.locator(".score-row summary b").last.bounding_box()
+    assert last
+    assert last["x"] + last["width"] <= 320 - 16 - 16, "room for the sign at its end"
+
+
 def test_without_the_network_the_picture_says_so(open_page: Open, example: str) -> None:
     page = open_page("/torri/result?line=" + quote(example))
     page.context.set_offline(True)
-    page.get_by_role("button", name="Picture").click()
+    page.get_by_role("link", name="Picture").click()
     expect(page.locator("[data-picture-error]")).to_be_visible()

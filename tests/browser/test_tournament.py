@@ -12,7 +12,7 @@ FOLLOW = 4_000
 LOTS = "5"
 """The number lots are drawn with: with another one, other pairings come out."""
 
-# Who stands earlier in the list of players wins, 18 : 9 when dealing first and 19 : 8 otherwise:
+# The player who is earlier in the list wins, 18 : 9 when dealing first and 19 : 8 otherwise:
 # an 8 and the marker against a 9 (8 + 10 : 9), or an 8 against a 9 with the marker (8 : 9 + 10).
 ROUNDS = {
     1: [("William", "Remigio"), ("Ubertino", "Jorge"), ("Severinus", "Salvatore")],  # bye: Adso
@@ -37,13 +37,13 @@ BYES = {1: "Adso", 2: "Severinus", 3: "Remigio"}
 #   Ubertino   Jorge 2 + 0 + 0 = 2, cut 1: 2
 STANDINGS = [
     ("1", "Adso", "6", ""),
-    ("2", "William", "4", "Points in the tournament: 6 against 4"),
+    ("2", "William", "4", "Tournament points: 6 against 4"),
     ("3", "Remigio", "4", "Buchholz cut 1: 10 against 8"),
     ("4", "Salvatore", "4", "Buchholz: 10 against 9"),
-    ("5", "Jorge", "2", "Points in the tournament: 4 against 2"),
+    ("5", "Jorge", "2", "Tournament points: 4 against 2"),
     ("6", "Severinus", "2", "Head-to-head: 2 against 0"),
     ("7", "Ubertino", "2", "Buchholz cut 1: 6 against 2"),
-    ("8", "Malachi", "1", "Points in the tournament: 2 against 1"),
+    ("8", "Malachi", "1", "Tournament points: 2 against 1"),
 ]
 
 
@@ -80,10 +80,10 @@ def publish(desk: Page, number: int) -> None:
     assert pairs == ROUNDS[number]
     bye = desk.locator(".seat.is-bye")
     expect(bye).to_contain_text(BYES[number])
-    why = "drawn by lot" if number == 1 else "lowest without a bye"
+    why = "gets the bye by lot" if number == 1 else "of the players without a bye"
     expect(bye.locator(".seat-why")).to_contain_text(why)
     desk.get_by_role("button", name=f"Publish round {number}").click()
-    expect(desk.locator(".todo h2")).to_have_text(f"Round {number}: 0 of 3 results are in")
+    expect(desk.locator(".todo h2")).to_have_text(f"Round {number}, results received: 0 of 3")
 
 
 def _names(seats) -> list[list[str]]:  # type: ignore[no-untyped-def]
@@ -142,7 +142,7 @@ def test_a_whole_event_with_a_late_entry_a_drop_a_dispute_and_a_correction(
     for done, phone in enumerate(tables, 1):
         finish(phone)
         if done < 3:
-            text = f"Round 1: {done} of 3 results are in"
+            text = f"Round 1, results received: {done} of 3"
             expect(desk.locator(".todo h2")).to_have_text(text, timeout=FOLLOW)
     expect(desk.locator(".todo h2")).to_have_text("All results of round 1 are in", timeout=FOLLOW)
 
@@ -204,9 +204,9 @@ def dispute(desk: Page, phone: Page) -> None:
     expect(desk.locator(".seat.is-disputed")).to_have_count(1)
     desk.locator(".seat.is-disputed").click()
     expect(desk.locator(".dispute .duel figure")).to_have_count(4)
-    desk.get_by_role("button", name=f"It is as {players[0]} says").click()
+    desk.get_by_role("button", name=f"{players[0]} is right").click()
     expect(desk.locator("h2").first).to_have_text("Check the effects")
-    desk.get_by_role("button", name="Decide so").click()
+    desk.get_by_role("button", name="Confirm this decision").click()
     expect(phone.get_by_text("Decided by the desk")).to_be_visible(timeout=FOLLOW)
 
 
@@ -215,11 +215,11 @@ def correct(desk: Page) -> None:
     visit(desk, f"{home_of(desk)}/rounds/2/tables/3")
     desk.locator("[name=deals]").fill("18 9")
     desk.locator(".rule-form [name=reason]").fill("the slip was torn")
-    desk.get_by_role("button", name="Played: see the effects").click()
+    desk.get_by_role("button", name="Played: see effects").click()
     # Before: Jorge 4 and Remigio 2 points. Remigio climbs from below Jorge to the third place.
-    expect(desk.get_by_text(re.compile("Remigio: rank 5 becomes 3"))).to_be_visible()
+    expect(desk.get_by_text(re.compile("Remigio: place 5 becomes place 3"))).to_be_visible()
     expect(desk.get_by_text("Round 3 would have had")).to_be_visible()
-    desk.get_by_role("button", name="Decide so").click()
+    desk.get_by_role("button", name="Confirm this decision").click()
     desk.wait_for_url("**/rounds/2*")
 
 
@@ -249,12 +249,13 @@ def test_a_slip_opens_one_table_and_the_page_is_light(open_page: Open) -> None:
 
 
 def first_load(fresh: Page, address: str) -> list[int]:
-    """The weights of everything a page needs; asking for news comes later."""
+    """The weights of everything a page needs; what its script asks for comes later."""
     answers: list[Response] = []
     fresh.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108
     fresh.goto(address)
     fresh.wait_for_timeout(400)
-    sizes = [one.request.sizes() for one in answers if "/version" not in one.url]
+    needed = [one for one in answers if one.request.method == "GET" and "/version" not in one.url]
+    sizes = [one.request.sizes() for one in needed]
     return [size["responseBodySize"] + size["responseHeadersSize"] for size in sizes]
 
 
@@ -263,8 +264,8 @@ def test_a_tournament_can_be_run_without_javascript(open_page: Open) -> None:
     publish(desk, 1)
     desk.locator(".seat").first.click()
     desk.locator("[name=deals]").fill("63 66")
-    desk.get_by_role("button", name="Played: see the effects").click()
-    desk.get_by_role("button", name="Decide so").click()
+    desk.get_by_role("button", name="Played: see effects").click()
+    desk.get_by_role("button", name="Confirm this decision").click()
     expect(desk.locator("#t1")).to_contain_text("63 : 66")
 
 

@@ -7,6 +7,7 @@ import pytest
 from scorer.casebook import Case, cases, judgement, run
 from scorer.games.common import Reading
 from scorer.games.torri import READINGS, Readings
+from scorer.rulebook import book
 
 BOOK = cases("torri")
 CAN_FIRE = {f"V-{number:02}" for number in range(1, 21)} - {"V-06", "V-18"}
@@ -67,9 +68,20 @@ def split(setting: str) -> tuple[str, str]:
     return key, value
 
 
-@pytest.mark.parametrize("number", range(1, 70))
+@pytest.mark.parametrize("number", range(1, 82))
 def test_every_ruling_has_a_case(number: int) -> None:
     assert any(f"LT-{number:02}" in case.rules for case in BOOK)
+
+
+SCORED = ("SCORE", "MATCH", "BLESSING", "MONUMENTO", "CAPPELLA")
+"""Chapters that are about points only."""
+
+
+@pytest.mark.parametrize(
+    "rule", [rule.id for rule in book("torri").rules if not rule.id.startswith(SCORED)]
+)
+def test_every_rule_of_play_has_a_case_of_a_followed_deal(rule: str) -> None:
+    assert any(rule in case.rules for case in BOOK if case.ask == "record")
 
 
 def situation(case: Case) -> tuple[object, ...]:

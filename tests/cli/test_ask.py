@@ -33,7 +33,9 @@ def test_json_holds_what_was_promised(capsys: pytest.CaptureFixture[str]) -> Non
     assert main([*CONSPIRACY, "--json"]) == 0
     found = answer(capsys)
     assert (found["verdict"], found["reading"]) == ("silent", "legal")
-    assert found["silent"] == [{"reading": "conspiracy_shield", "ruling": "LT-29"}]
+    assert found["silent"] == [
+        {"reading": "conspiracy_shield", "ruling": "LT-29", "choices": ["shields"]}
+    ]
     assert all({"rule", "ruling", "message"} <= reason.keys() for reason in found["reasons"])
     fates = {(line["name"], line["number"]): line["status"] for line in found["towers"]}
     assert fates["William", 2] == "falls"
@@ -101,14 +103,14 @@ def test_a_flag_needs_no_value(capsys: pytest.CaptureFixture[str]) -> None:
 def test_cases_are_listed_with_their_questions(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["cases"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "E1: How does the worked example of the rulesheet score?"
+    assert lines[0] == "E1: How does the scoring example of the rulesheet score?"
     assert len(lines) == len(casebook.cases("torri"))
 
 
 def test_cases_are_run(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["cases", "--run", "--lang", "en"]) == 0
     number = len(casebook.cases("torri"))
-    assert capsys.readouterr().out == f"{number} cases, {number} hold\n"
+    assert capsys.readouterr().out == f"{number} cases, {number} as expected\n"
 
 
 def test_house_rules_show_which_cases_change(capsys: pytest.CaptureFixture[str]) -> None:
@@ -117,7 +119,7 @@ def test_house_rules_show_which_cases_change(capsys: pytest.CaptureFixture[str])
     out = capsys.readouterr().out
     assert "conspiracy-completed-above: " in out
     assert "  towers William 2: expected 'falls', found 'shielded'" in out
-    assert out.endswith("2 cases, 1 hold\n")
+    assert out.endswith("2 cases, 1 as expected\n")
 
 
 def test_cases_have_json_too(capsys: pytest.CaptureFixture[str]) -> None:
@@ -135,7 +137,7 @@ def test_a_detail_is_told_after_the_answer(capsys: pytest.CaptureFixture[str]) -
     assert main(["ask", "conspiracy", table, "--by", "Adso", "--new", "10x5", "--lang", "en"]) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[1] == "This is the rule"
-    other = "Buona Pietra of a fallen tower go on the deck with it. [LT-57]"
+    other = "The Buona Pietra of a destroyed tower go on the deck with the other cards. [LT-57]"
     assert said[-1] == f"Another reading would change a detail, not the answer: {other}"
 
 
@@ -143,7 +145,7 @@ def test_what_may_stand_alone_is_an_option_too(capsys: pytest.CaptureFixture[str
     assert main(["ask", "purchase", "--hand", "5"]) == 0
     assert main(["ask", "close", "8x3!", "9x3!", "--towers", "8x3! 9x3! 6x3! 7x3!"]) == 0
     assert main(["ask", "close", "--lang", "en"]) == 1
-    assert "0 so far" in capsys.readouterr().out
+    assert "You have 0." in capsys.readouterr().out
 
 
 def test_help_and_faults_list_what_can_be_chosen(capsys: pytest.CaptureFixture[str]) -> None:
@@ -164,5 +166,5 @@ def test_a_set_is_called_by_its_name(capsys: pytest.CaptureFixture[str]) -> None
 def test_cases_are_listed_in_the_language_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
     main(["cases", "E1", "--lang", "ja"])
     listed = capsys.readouterr().out
-    assert listed.startswith("E1: ")
+    assert listed.startswith("E1：")
     assert "worked example" not in listed

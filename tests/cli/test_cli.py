@@ -92,7 +92,7 @@ def test_an_unknown_reading_is_explained(reading: str, capsys: pytest.CaptureFix
 def test_check_prints_only_problems(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", "--lang", "en", EXAMPLE, "A: 8x2 marker / B:"]) == 1
     out = capsys.readouterr().out
-    assert "no objections" in out
+    assert "no problems found" in out
     assert "[V-01, BUILD-1]" in out
     assert "Completion" not in out
 

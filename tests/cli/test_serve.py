@@ -4,6 +4,7 @@ import os
 import re
 import socket
 import sqlite3
+import ssl
 import subprocess
 import sys
 import time
@@ -18,6 +19,8 @@ from databases import migrated_sqlite
 from scorer.cli import main
 from scorer.web.server import _address
 from scorer.web.sharing import lan_address
+
+Said = Callable[..., str]
 
 
 def command(port: int) -> list[str]:
@@ -45,24 +48,65 @@ def test_it_prints_its_address_and_a_qr_code_and_serves(port: int, tmp_path: Pat
         assert f"http://127.0.0.1:{port}/" in printed
         assert re.search("[█▄▀]{5}", printed), "the QR code"
         page = _fetch(f"http://127.0.0.1:{port}/")
-        assert "gunicorn" in str(page.headers["Server"]).lower()
+        assert page.status == 200
         assert (tmp_path / "secret_key").exists()
     finally:
         server.terminate()
         server.communicate()
 
 
-def _fetch(address: str):  # type: ignore[no-untyped-def]
+@pytest.fixture
+def certificate(tmp_path: Path) -> list[str]:
+    """One that a club makes itself, as README says, and the arguments that use it."""
+    files = [str(tmp_path / name) for name in ("torri.key", "torri.pem")]
+    name = ["-subj", "/CN=torri.lan", "-addext", "subjectAltName=IP:127.0.0.1,DNS:torri.lan"]
+    make = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "825", *name]
+    subprocess.run([*make, "-keyout", files[0], "-out", files[1]], check=True, capture_output=True)
+    return ["--certfile", files[1], "--keyfile", files[0]]
+
+
+@pytest.mark.server
+def test_with_a_certificate_it_serves_https_and_its_cookies_are_secure(
+    port: int, tmp_path: Path, certificate: list[str]
+) -> None:
+    environment = {**os.environ, "TORRI_INSTANCE": str(tmp_path / "here")}
+    server = subprocess.Popen(
+        command(port) + certificate, env=environment, stdout=subprocess.DEVNULL
+    )
+    trust = ssl.create_default_context(cafile=certificate[1])
+    try:
+        page = _fetch(f"https://127.0.0.1:{port}/match/new", trust)
+        assert page.status == 200
+        cookies = page.headers.get_all("Set-Cookie")
+        assert any(one.startswith("__Host-torri-device=") for one in cookies)
+        assert all("Secure" in one for one in cookies)
+        assert page.headers["Strict-Transport-Security"]
+    finally:
+        server.terminate()
+        server.wait()
+
+
+@pytest.mark.parametrize("gone", ["--certfile", "--keyfile"])
+def test_half_a_certificate_is_explained(said: Said, certificate: list[str], gone: str) -> None:
+    place = certificate.index(gone)
+    assert "--certfile and --keyfile" in said(*certificate[:place], *certificate[place + 2 :])
+
+
+def test_a_key_of_another_certificate_is_explained(
+    said: Said, certificate: list[str], tmp_path: Path
+) -> None:
+    (tmp_path / "torri.key").write_text("-----BEGIN PRIVATE KEY-----")
+    assert "The certificate cannot be used." in said(*certificate)
+
+
+def _fetch(address: str, trust: ssl.SSLContext | None = None):  # type: ignore[no-untyped-def]
     for _ in range(200):
         try:
-            with urllib.request.urlopen(address, timeout=1) as answer:
+            with urllib.request.urlopen(address, timeout=1, context=trust) as answer:
                 return answer
         except OSError:
             time.sleep(0.05)
     pytest.fail("it never answered")
-
-
-Said = Callable[..., str]
 
 
 @pytest.fixture
@@ -96,6 +140,16 @@ def test_a_port_that_does_not_exist_is_explained(said: Said) -> None:
 @pytest.mark.parametrize("host", ["192.0.2.1", "monastery..example", "x" * 70])
 def test_a_host_that_is_not_this_machine_is_explained(said: Said, host: str) -> None:
     assert said("--host", host).startswith(f"This machine has no address {host}.")
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "33"])
+def test_a_number_of_workers_that_makes_no_sense_is_explained(said: Said, number: str) -> None:
+    assert said("--workers", number) == "Choose from 1 to 32 workers.\n"
+
+
+def test_more_workers_on_sqlite_are_refused_with_the_reason(said: Said, port: int) -> None:
+    message = said("--port", str(port), "--workers", "2")
+    assert message.startswith("SQLite is written by one process at a time")
 
 
 def test_a_host_that_nobody_knows_is_explained(said: Said, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -293,6 +293,13 @@ def test_a_tower_of_stones_alone_is_refused_by_a_house_rule_only(found: Found) -
     assert (problem.code, problem.level, problem.places) == ("V-20", "reject", ((0, 1),))
 
 
+def test_a_colorful_tower_has_a_story_between_5_and_10(found: Found) -> None:
+    line = "A: c2-4b3 marker / B: 8x3 via mura"
+    (problem,) = found(line)
+    assert (problem.code, problem.level, problem.rule) == ("V-20", "reject", "LT-79")
+    assert found(line, "pietra_outside=legal") == []
+
+
 @pytest.mark.parametrize(
     ("line", "settings", "level"),
     [

@@ -146,7 +146,7 @@ def test_the_marker_decides_no_match_that_is_won_on_points() -> None:
 
 
 def test_a_house_rule_lets_a_tied_match_to_a_target_go_on() -> None:
-    """129 : 129 is no end; 63 : 66 more is one."""
+    """The match does not end at 129 : 129; it does after 63 : 66 more."""
     house = Readings(match_tie="extra")
     lines = (SIXTY_THREE, TURNED, SIXTY_THREE)
     sheets = [score(parse(line)) for line in lines]

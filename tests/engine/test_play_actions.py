@@ -89,7 +89,8 @@ def test_a_stack_that_is_no_tower_says_why(tower: str, code: str) -> None:
 @pytest.mark.parametrize(
     ("tower", "kind", "top"),
     [
-        ("8 b b", "plain", None),
+        ("8x3b2", "plain", None),
+        ("c8-10b2", "colorful", 8),
         ("b 8 8", "plain", None),
         ("b 5 6", "colorful", 4),
         ("9 10 b", "colorful", 9),

@@ -18,9 +18,9 @@ def test_the_new_tower_is_added_after_the_others_of_its_builder() -> None:
     assert fates(conspiracy("Adso: 8x4 7x3 / William: 9x3"))["Adso 3"] == "new"
 
 
-def test_the_new_tower_is_found_in_the_line_and_its_twin_is_not_spared() -> None:
-    found = conspiracy("Adso: 10x4 10x4 / William: 9x3")
-    assert fates(found) == {"Adso 1": "new", "Adso 2": "falls", "William 1": "lower"}
+def test_an_equal_tower_in_the_line_is_not_the_new_one() -> None:
+    found = conspiracy("Adso: 10x4 / William: 9x3")
+    assert fates(found) == {"Adso 1": "falls", "Adso 2": "new", "William 1": "lower"}
 
 
 def test_a_completed_twin_is_not_the_new_tower() -> None:
@@ -254,7 +254,7 @@ def test_a_detail_leaves_the_answer_standing(slug: str, given: dict[str, str], a
 
 def test_the_winner_is_sure_where_only_the_penalty_is_not() -> None:
     closed = "Adso: 10x3! 9x3! 8x3! 6x3! close / William: cx6! cx4 5x3 7x3 marker"
-    found = asked("deal", table=closed)
+    found = asked("deal", table=closed, match="yes")
     assert (found.verdict, found.facts["winner"]) == ("legal", "William")
     assert "closer_tie" in found.aside
 

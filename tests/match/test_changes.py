@@ -59,7 +59,7 @@ def test_what_is_only_rare_is_no_objection() -> None:
 
 
 def test_house_rules_decide_what_is_impossible() -> None:
-    """LT-56: where a Buona Pietra is no Guard, one outside a tower has no story behind it."""
+    """LT-56: where a Buona Pietra cannot be a Guard, one outside a tower has no explanation."""
     line = "Adso: 8x3 marker pietra / William: 9x3"
     ours = played(row(Format(), variant="nobles"))
     house = played(row(Format(), "pietra_guard=no", variant="nobles"))

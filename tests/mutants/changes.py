@@ -181,7 +181,7 @@ def _between(
 
 
 def _conditions(text: Text, node: ast.AST) -> Iterator[tuple[Span, str]]:
-    """What is no comparison is turned around as a whole."""
+    """What is not a comparison is turned around as a whole."""
     match node:
         case ast.IfExp(test=test) | ast.While(test=test) | ast.If(test=test):
             pass

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from apps import hasty_sqlite
+from apps import EXTENSION, hasty_sqlite, whole_app
 from databases import empty_postgres, migrated_sqlite, postgres_server, postgres_template
+from flask import Flask
 from playing import Table
 
 from scorer.store.database import Database
 
-__all__ = ["hasty_sqlite"]
+__all__ = ["hasty_sqlite", "whole_app"]
 """Fixtures that are made elsewhere."""
 
 
@@ -70,3 +71,12 @@ def served(postgres: str, template: str) -> Iterator[Database]:
 @pytest.fixture
 def table(database: Database) -> Table:
     return Table(database)
+
+
+@pytest.fixture
+def app(whole_app: Flask, database: Database) -> Iterator[Flask]:
+    """The whole app on the database of this test."""
+    usual = whole_app.extensions[EXTENSION]
+    whole_app.extensions[EXTENSION] = database
+    yield whole_app
+    whole_app.extensions[EXTENSION] = usual

@@ -1,37 +1,39 @@
 """Kill the real server again and again: what it called saved must be there, and once.
 
-Sixteen phones save deals over the API of `scorer serve`, each to a match of its own. A phone
-retries one key until it is confirmed and only then notes it; after a kill it goes on with the
-key it was at. With `--kills 200` this is `make crash`; the suite does ten.
+Sixteen phones save deals over the API of `scorer serve`, each to a match of its own, and forty
+viewers follow them. A phone retries one key until it is confirmed and only then notes it; after a
+kill it goes on with the key it was at. Three tables follow their deals turn by turn, with two
+phones each (`following`). With `--kills 200` this is `make crash`; the suite does ten.
 """
 
 import argparse
-import json
 import random
 import sys
-import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
-from databases import empty_postgres, postgres_server
+from load import both
+from load.viewers import Viewers
 from playing import FIRST, SECOND
 from sqlmodel import Session, col, select
+from store import following
 from store.serving import NO_ANSWER, PATIENCE, Server, free_port, kill, stop
 
 from scorer.store import backup, matches
 from scorer.store.database import Database
 from scorer.store.tables import Event, Match
 
-PHONES, PAGE = 16, 20
+PHONES, VIEWERS, PAGE = 16, 40, 20
 """After so many deals a phone turns to a new match, so that long runs stay quick."""
-PAUSE, TRIES = 0.1, 600
-"""A phone that gets no answer asks again, for a minute or a bit more."""
+PAUSE, TRIES = 0.1, 3000
+"""A phone that gets no answer asks again, for five minutes: a busy machine starts slowly."""
+KNOWN = ("followed-",)
+"""How the key of a deal begins that was followed to its end."""
 Said = TypeVar("Said")
 
 
@@ -42,20 +44,18 @@ class Phone:
     server: Server
     number: int
     stopped: threading.Event
+    slug: str = ""
     promised: list[str] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
     retries: int = 0
 
     def run(self) -> None:
-        try:
-            while not self.stopped.is_set():
-                self._fill_a_match()
-        except Exception as error:  # noqa: BLE001 - a thread that dies in silence proves nothing
-            self.errors.append(f"phone {self.number}: {error!r}")
+        until_stopped(self.stopped, self._fill_a_match, self.errors, f"phone {self.number}")
 
     def _fill_a_match(self) -> None:
         """Two deals by turns: the server takes the same one twice for one, not for a new one."""
         match = self._patiently(lambda: self.server.create(f"phone {self.number}", "a phone"))
+        self.slug = match["slug"]
         for seen in range(PAGE):
             if self.stopped.is_set():
                 return
@@ -89,34 +89,57 @@ class Phone:
         raise RuntimeError("no answer")
 
 
+def until_stopped(
+    stopped: threading.Event, act: Callable[[], None], errors: list[str], name: str
+) -> None:
+    try:
+        while not stopped.is_set():
+            act()
+    except Exception as error:  # noqa: BLE001 - a thread that dies in silence proves nothing
+        errors.append(f"{name}: {error!r}")
+
+
 def play(url: str, kills: int, folder: Path) -> dict[str, object]:
     """Kill so often, start once more, then look: what was promised and what is there."""
     server, stopped = Server(free_port(), folder, url), threading.Event()
     phones = [Phone(server, number, stopped) for number in range(PHONES)]
-    threads = [threading.Thread(target=phone.run, daemon=True) for phone in phones]
+    tables = [following.FollowingTable(server, n, stopped) for n in range(following.TABLES)]
+    runs = [*(phone.run for phone in phones), *(table.run for table in tables)]
+    threads = [threading.Thread(target=run, daemon=True) for run in runs]
     chance = random.Random(kills)
+    viewers = Viewers(server.port, VIEWERS, lambda: f"/m/{_watched(chance, phones, tables)}")
     try:
-        for turn in range(kills):
-            with server.running() as process:
-                if turn == 0:  # with nobody there yet they would only wait
-                    _start(threads)
-                time.sleep(chance.uniform(0.1, 0.5))
-                kill(process)
+        with viewers.watching():
+            for turn in range(kills):
+                with server.running() as process:
+                    if turn == 0:  # with nobody there yet they would only wait
+                        start_all(threads)
+                        following.wait_for_lines(tables)
+                    time.sleep(chance.uniform(0.1, 0.5))
+                    kill(process)
         with server.running() as process:
             stopped.set()
-            waiting, served = _join(threads), _served(server)
+            waiting, served = join_all(threads), _served(server)
             ended = {"waiting": waiting, "served": served, "stopped": stop(process)}
     finally:
         stopped.set()
-    return {"kills": kills, **_figures(server, phones), **ended}
+    figures = figures_of(server, phones, viewers.errors) | following.figures_of(server, tables)
+    return {"kills": kills, "looks": viewers.answers.total(), **figures, **ended}
 
 
-def _start(threads: list[threading.Thread]) -> None:
+def _watched(
+    chance: random.Random, phones: list[Phone], tables: list[following.FollowingTable]
+) -> str:
+    slugs = [*(phone.slug for phone in phones), *(table.phones[0].slug for table in tables)]
+    return chance.choice(slugs) or "none"
+
+
+def start_all(threads: list[threading.Thread]) -> None:
     for thread in threads:
         thread.start()
 
 
-def _join(threads: list[threading.Thread]) -> int:
+def join_all(threads: list[threading.Thread]) -> int:
     """How many phones never came to an end."""
     for thread in threads:
         thread.join(2 * PATIENCE)
@@ -132,23 +155,29 @@ def _served(server: Server) -> bool:
     return all(server.ask("GET", f"/matches/{slug}")[0] == 200 for slug in slugs)
 
 
-def _figures(server: Server, phones: list[Phone]) -> dict[str, object]:
-    """A key that is stored but was never confirmed is one too many: every phone got its answer."""
+def figures_of(
+    server: Server, phones: list[Phone], errors: list[str], known: tuple[str, ...] = KNOWN
+) -> dict[str, object]:
+    """A key that is stored but was never confirmed is one too many: every phone got its answer.
+
+    `known` are how keys of others begin.
+    """
     database = Database(server.url)
     promised = [key for phone in phones for key in phone.promised]
     with database.read() as session:
-        stored = Counter(session.exec(select(Event.key)))
+        every = Counter(session.exec(select(Event.match_id, Event.key)))
         whole = all(_whole(session, match) for match in _all(session))
     database.close()
     if database.path:
         backup.verify_sqlite(database.path)
-    errors = [error for phone in phones for error in phone.errors]
+    stored = {key for _, key in every}
+    errors = errors + [error for phone in phones for error in phone.errors]
     return {
         "acknowledged": len(promised),
         "retries": sum(phone.retries for phone in phones),
         "lost": sum(key not in stored for key in promised),
-        "doubled": sum(times > 1 for times in stored.values()),
-        "unconfirmed": len(set(stored) - set(promised)),
+        "doubled": sum(times > 1 for times in every.values()) + len(promised) - len(set(promised)),
+        "unconfirmed": sum(not key.startswith(known) for key in stored - set(promised)),
         "whole": whole,
         "errors": errors + server.log.read_text().splitlines(),
     }
@@ -159,28 +188,24 @@ def _all(session: Session) -> list[Match]:
 
 
 def _whole(session: Session, match: Match) -> bool:
-    """It loads, deals and events are without a gap, and the match knows how many."""
+    """It loads, deals and events are without a gap, and the match knows how many.
+
+    The match of a tournament's table also counts when it is closed: there only the deals count.
+    """
     query = select(Event).where(col(Event.match_id) == match.id).order_by(col(Event.seq))
     log, steps = list(session.exec(query)), list(range(1, match.version + 1))
     numbers = [one.deal.number for one in matches.load(session.connection(), match).scored]
+    if match.tournament_id is not None:
+        return [event.deal for event in log] == numbers
     return [event.seq for event in log] == steps == [event.deal for event in log] == numbers
 
 
 def sound(figures: dict[str, object]) -> bool:
     """Nothing lost, doubled or broken, and something was at stake."""
     none = ("lost", "doubled", "unconfirmed", "errors", "waiting", "stopped")
-    return not any(figures[name] for name in none) and all(
-        figures[name] for name in ("acknowledged", "whole", "served")
-    )
-
-
-@contextmanager
-def _addresses(chosen: str | None, folder: Path) -> Iterator[dict[str, str]]:
-    if chosen:
-        yield {"chosen": chosen}
-        return
-    with postgres_server() as server, empty_postgres(server) as address:
-        yield {"SQLite": f"sqlite:///{folder / 'torri.db'}", "PostgreSQL": address}
+    some = ("acknowledged", "whole", "served")
+    well = not any(figures[name] for name in none) and all(figures[name] for name in some)
+    return well and following.sound(figures)
 
 
 def main() -> int:
@@ -188,18 +213,7 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=10)
     parser.add_argument("--database", help="an empty one; without it, both kinds are tried")
     args = parser.parse_args()
-    bad = False
-    with (
-        tempfile.TemporaryDirectory(prefix="torri-crash-") as root,
-        _addresses(args.database, Path(root)) as addresses,
-    ):
-        for name, url in addresses.items():
-            folder = Path(root) / name
-            folder.mkdir()
-            figures = play(url, args.kills, folder)
-            print(json.dumps({"database": name, **figures}), flush=True)
-            bad |= not sound(figures)
-    return int(bad)
+    return both.run(lambda url, folder: play(url, args.kills, folder), sound, args.database)
 
 
 if __name__ == "__main__":

@@ -35,11 +35,16 @@ def free_port() -> int:
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """`scorer serve` on one port, one instance folder and one database, start after start."""
+    """`scorer serve` on one port, one instance folder and one database, start after start.
+
+    All its phones share one address: the limits on what one address may start are off.
+    """
 
     port: int
     folder: Path
     url: str
+    workers: int = 1
+    program: tuple[str, ...] = ("-m", "scorer.cli")
 
     @property
     def log(self) -> Path:
@@ -49,11 +54,12 @@ class Server:
     @contextmanager
     def running(self) -> Iterator["subprocess.Popen[bytes]"]:
         """A group of its own, so that a kill takes the worker too, and nobody else."""
-        command = [sys.executable, "-m", "scorer.cli", "serve", "--host", "127.0.0.1"]
+        command = [sys.executable, *self.program, "serve", "--host", "127.0.0.1"]
         outside = {k: v for k, v in os.environ.items() if k != "TORRI_DATABASE_URL"}
+        outside |= dict.fromkeys(("TORRI_NEW_PER_ADDRESS", "TORRI_NEW_IN_ALL"), "0")
         with self.log.open("ab") as log:
             process = subprocess.Popen(
-                [*command, "--port", str(self.port)],
+                [*command, "--port", str(self.port), "--workers", str(self.workers)],
                 cwd=CHECKOUT,
                 env={**outside, "TORRI_INSTANCE": str(self.folder), "DATABASE_URL": self.url},
                 stdout=subprocess.DEVNULL,

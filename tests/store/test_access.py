@@ -1,26 +1,31 @@
-"""Who may do what: codes that expire, limits, several grants of one phone, and every role."""
+"""Who may do what: several grants of one phone, and every role."""
 
 import inspect
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from types import ModuleType
 
 import pytest
 from hall import DESK, FIRST_WINS, PHONE, SECOND_WINS, Hall
 from playing import FIRST, OTHER, SECOND, Table
-from sqlalchemy import insert
 from sqlmodel import Session
 
 from scorer.games.matches import Format
 from scorer.match.log import Logged
+from scorer.match.state import settings_of
 from scorer.store import (
     access,
+    codes,
     deals,
+    drafts,
     entrants,
+    followed,
     log,
     matches,
+    phones,
     tournament_clock,
+    tournament_featured,
     tournament_rounds,
     tournament_rulings,
     tournament_tables,
@@ -31,136 +36,15 @@ from scorer.store.database import Database
 from scorer.store.entrants import NewPlayer
 from scorer.store.errors import (
     ForbiddenError,
-    LimitedError,
     MatchOverError,
     NotFoundError,
     StoreError,
 )
-from scorer.store.tables import Failure, Match
+from scorer.store.followed import Wish
+from scorer.store.tables import Match
 
+HEADER = "players Adso / William\nfollow towers"
 START = datetime(1327, 11, 25, 9, 0, tzinfo=UTC)
-WRONG, HERE = "BCDFGH", "192.0.2.7"
-
-
-class Clock:
-    """A clock that stands still until a test moves it."""
-
-    def __init__(self) -> None:
-        self.moment = START
-
-    def __call__(self) -> datetime:
-        return self.moment
-
-    def after(self, **time: float) -> None:
-        """Set it: so long after the start."""
-        self.moment = START + timedelta(**time)
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    clock = Clock()
-    monkeypatch.setattr(access, "now", clock)
-    return clock
-
-
-# ---- codes and limits -----------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("time", "opens"),
-    [({"minutes": 9, "seconds": 59}, True), ({"minutes": 10}, False), ({"days": 1}, False)],
-)
-def test_a_code_opens_the_match_for_ten_minutes(
-    table: Table, clock: Clock, time: dict[str, float], opens: bool
-) -> None:
-    with table.database.write() as session:
-        code, expires = access.new_code(session, table.grant())
-    assert expires == START + timedelta(minutes=10)
-    clock.after(**time)
-    assert access.expired(expires) is not opens
-    with table.database.write() as session:
-        found = access.enter_code(session, code, OTHER, "", HERE)
-    assert (found is not None) is opens
-    assert table.grant(OTHER).role == ("scorer" if opens else "view")
-
-
-def test_a_code_that_expired_counts_as_a_wrong_one(table: Table, clock: Clock) -> None:
-    with table.database.write() as session:
-        code, _ = access.new_code(session, table.grant())
-    clock.after(minutes=11)
-    for _ in range(10):
-        with table.database.write() as session:
-            assert access.enter_code(session, code, OTHER, "", HERE) is None
-    with pytest.raises(LimitedError), table.database.write() as session:
-        access.enter_code(session, code, OTHER, "", HERE)
-
-
-def fail(database: Database, times: int, address: str = HERE) -> None:
-    for _ in range(times):
-        with database.write() as session:
-            access.enter_code(session, WRONG, OTHER, "", address)
-
-
-def limited(database: Database, address: str = HERE) -> bool:
-    try:
-        with database.read() as session:
-            access.check_limits(session, address)
-    except LimitedError:
-        return True
-    return False
-
-
-def test_an_address_that_is_limited_for_a_minute_may_try_again(
-    database: Database, clock: Clock
-) -> None:
-    fail(database, 9)
-    assert not limited(database)
-    fail(database, 1)
-    clock.after(seconds=59)
-    assert limited(database)
-    clock.after(seconds=60)
-    assert not limited(database)
-
-
-def test_an_address_has_sixty_tries_an_hour(database: Database, clock: Clock) -> None:
-    for minute in range(6):
-        clock.after(minutes=2 * minute)
-        assert not limited(database)
-        fail(database, 10)
-    clock.after(minutes=59)
-    assert limited(database)
-    assert not limited(database, "192.0.2.8")
-    clock.after(minutes=60)
-    assert not limited(database), "the first ten are an hour ago"
-
-
-def note(database: Database, count: int, at: datetime) -> None:
-    """Wrong codes from as many addresses."""
-    rows = [{"address": f"198.51.{n // 250}.{n % 250}", "at": at} for n in range(count)]
-    with database.transaction() as connection:
-        connection.execute(insert(Failure), rows)
-
-
-@pytest.mark.parametrize(("count", "refused"), [(119, False), (120, True)])
-def test_all_addresses_together_have_120_tries_a_minute(
-    database: Database, clock: Clock, count: int, refused: bool
-) -> None:
-    note(database, count, START)
-    clock.after(seconds=30)
-    assert limited(database) is refused
-    clock.after(seconds=90)
-    assert not limited(database)
-
-
-@pytest.mark.parametrize(("count", "refused"), [(2999, False), (3000, True)])
-def test_all_addresses_together_have_3000_tries_an_hour(
-    database: Database, clock: Clock, count: int, refused: bool
-) -> None:
-    note(database, count, START)
-    clock.after(minutes=30)
-    assert limited(database) is refused
-    clock.after(minutes=90)
-    assert not limited(database)
 
 
 # ---- several grants of one phone ------------------------------------------------------------
@@ -199,7 +83,7 @@ def test_a_desk_finds_its_own_tables_again_and_no_others(database: Database) -> 
         access.swap(session, theirs.secret or "", OTHER, "the other desk")
     with database.write() as session:
         other = theirs.grant(OTHER)
-        access.remove_device(session, other, theirs.grant(DESK).device_id or 0)
+        phones.remove(session, other, theirs.grant(DESK).device_id or 0)
     ours.publish()
     their_table = publish_as(theirs, OTHER)
     our_table = ours.table().match
@@ -232,15 +116,29 @@ AT_A_MATCH: dict[str, tuple[str, Call]] = {
         lambda s, g: deals.change(s.connection(), g, "remove", 1, "key-change-1", 1),
     ),
     "deals.undo": ("scorer", lambda s, g: deals.undo(s.connection(), g, "key-undo-1", 1)),
+    "deals.locked": ("scorer", lambda s, g: deals.locked(s.connection(), g)),
+    "drafts.write": ("scorer", lambda s, g: drafts.write(s.connection(), g, 1, [])),
+    "followed.begin": (
+        "scorer",
+        lambda s, g: followed.begin(s.connection(), g, 2, [HEADER], "key-begin-1"),
+    ),
+    "followed.enter": (
+        "scorer",
+        lambda s, g: followed.enter(s.connection(), g, 2, Wish("line", "x"), "key-enter-1", 1),
+    ),
     "access.further_link": ("scorer", access.further_link),
     "access.rename_device": ("scorer", lambda s, g: access.rename_device(s, g, "another")),
     "access.devices": ("owner", access.devices),
-    "access.remove_device": ("owner", lambda s, g: access.remove_device(s, g, 10**6)),
+    "phones.remove": ("owner", lambda s, g: phones.remove(s, g, 10**6)),
     "access.renew_view": ("owner", access.renew_view),
     "access.renew": ("owner", lambda s, g: access.renew(s, g, "scorer")),
-    "access.new_code": ("owner", access.new_code),
+    "codes.new_code": ("owner", codes.new_code),
     "matches.rematch": ("scorer", matches.rematch),
     "matches.rename": ("owner", lambda s, g: matches.rename(s, g, "Another name")),
+    "matches.play_by": (
+        "owner",
+        lambda s, g: matches.play_by(s, g, settings_of(g.match), g.match.version),
+    ),
     "matches.archive": ("owner", matches.archive),
     "matches.end": ("scorer", matches.end),
     "matches.delete": ("owner", lambda s, g: matches.delete(s, g, "Adso – William")),
@@ -259,6 +157,7 @@ AT_A_DESK: dict[str, Call] = {
     "tournament_rounds.publish": lambda s, g: tournament_rounds.publish(s, g, "seen"),
     "tournament_rounds.withdraw": lambda s, g: tournament_rounds.withdraw(s, g, "seen", ""),
     "tournament_rulings.rule": lambda s, g: tournament_rulings.rule(s, g, 1, 1, "void", {}, "x", 0),
+    "tournament_featured.feature": lambda s, g: tournament_featured.feature(s, g, 1, 1),
     "tournament_clock.turn": lambda s, g: tournament_clock.turn(s, g, "start"),
 }
 AT_A_TABLE: dict[str, Call] = {
@@ -266,16 +165,21 @@ AT_A_TABLE: dict[str, Call] = {
 }
 MODULES: tuple[ModuleType, ...] = (
     access,
+    codes,
     deals,
+    drafts,
     entrants,
+    followed,
     matches,
+    phones,
     tournament_clock,
+    tournament_featured,
     tournament_rounds,
     tournament_rulings,
     tournament_tables,
     tournaments,
 )
-WRITES = ("grant.demand(", "locked(session, grant)", "_locked(connection, grant)", "_leave(session")
+WRITES = ("grant.demand(", "locked(session, grant)", "locked(connection, grant)", "_leave(session")
 """What a function of the store says when it asks for a role."""
 
 

@@ -52,6 +52,7 @@ def save(table: Table, key: str, line: str = FIRST) -> None:
 
 def test_a_hundred_phones_save_in_the_same_second(database: Database) -> None:
     tables = [Table(database, Format("open")) for _ in range(TABLES)]
+    database.gate.hurry = database.gate.patience = PATIENCE  # a server has no threads for so many
     at_once(lambda n: save(tables[n % TABLES], f"phone-{n:04d}", line_of(n // TABLES)), PHONES)
     views = [table.view() for table in tables]
     keys = [event.key for view in views for one in view.scored for event in one.deal.events]

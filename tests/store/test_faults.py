@@ -34,7 +34,7 @@ class Disk:
 
 
 def fill(table: Table) -> int:
-    """Save until there is no room: how many deals were confirmed."""
+    """Save until the disk is full: how many deals were confirmed."""
     for number in range(500):
         try:
             table.add(FIRST, seen=number)

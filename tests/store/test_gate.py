@@ -47,7 +47,7 @@ def finish(workers: Sequence[threading.Thread | SpawnProcess]) -> None:
 
 
 def test_threads_wait_for_each_other(tmp_path: Path) -> None:
-    gate, inside, most = Gate(None), [0], [0]
+    gate, inside, most = Gate(None, PATIENCE, PATIENCE), [0], [0]
 
     def enter() -> None:
         with gate():

@@ -68,6 +68,11 @@ class Matches(RuleBasedStateMachine):
     def now(self, number: int) -> Standing | None:
         return self.deals[number][-1] if number in self.deals else None
 
+    def played(self) -> int:
+        """Deals removed at the end leave their numbers free."""
+        standing = [number for number, steps in self.deals.items() if not steps[-1].removed]
+        return max(standing, default=0)
+
     def add_deal(self, line: str, key: str, seen: int, reason: str = "") -> Logged:
         with self.database.transaction() as connection:
             return deals.add(connection, self.table.grant(), line, key, seen, reason)
@@ -78,12 +83,12 @@ class Matches(RuleBasedStateMachine):
 
     @rule(line=lines)
     def add(self, line: str) -> None:
-        event = self.add_deal(line, self.table.key(), len(self.deals))
-        self.note(event, "add", len(self.deals) + 1, line)
+        event = self.add_deal(line, self.table.key(), self.played())
+        self.note(event, "add", self.played() + 1, line)
 
     @rule(line=lines, behind=st.integers(1, 3))
     def add_without_having_seen_the_last(self, line: str, behind: int) -> None:
-        seen = len(self.deals) - behind
+        seen = self.played() - behind
         if seen < 0:
             return
         theirs = self.now(seen + 1)

@@ -6,14 +6,13 @@ from sqlmodel import select
 
 from scorer.games.matches import Format
 from scorer.match.settings import Settings
-from scorer.store import access, deals, matches, migrate
+from scorer.store import access, codes, deals, matches, migrate, phones
 from scorer.store.database import Database
 from scorer.store.errors import (
     BadValueError,
     ConflictError,
     ForbiddenError,
     KeyReusedError,
-    LimitedError,
     MatchOverError,
     NeedsReasonError,
     NotFoundError,
@@ -140,7 +139,7 @@ def test_a_link_is_swapped_for_a_grant_and_taken_back(table: Table) -> None:
         access.swap(session, table.secrets["scorer"], OTHER, "William's phone")
     assert table.grant(OTHER).role == "scorer"
     with table.database.write() as session:
-        access.remove_device(session, table.grant(), table.grant(OTHER).device_id or 0)
+        phones.remove(session, table.grant(), table.grant(OTHER).device_id or 0)
     assert table.grant(OTHER).role == "view"
 
 
@@ -159,52 +158,23 @@ def test_renewing_a_link_ends_the_old_one_and_its_devices(table: Table) -> None:
 def test_an_owner_who_was_removed_has_no_way_back(table: Table) -> None:
     with table.database.write() as session:
         access.swap(session, table.secrets["owner"], OTHER, "")
-        code, _ = access.new_code(session, table.grant())
+        code, _ = codes.new_code(session, table.grant())
     assert table.grant(OTHER).role == "owner"
     with table.database.write() as session:
-        access.remove_device(session, table.grant(), table.grant(OTHER).device_id or 0)
+        phones.remove(session, table.grant(), table.grant(OTHER).device_id or 0)
     for secret in table.secrets.values():
         with pytest.raises(NotFoundError), table.database.write() as session:
             access.swap(session, secret, OTHER, "")
     with table.database.write() as session:
-        assert access.enter_code(session, code, OTHER, "", "192.0.2.7") is None
+        assert codes.enter_code(session, code, OTHER, "", "192.0.2.7") is None
     assert table.grant(OTHER).role == "view"
 
 
 def test_a_renewed_link_takes_the_code_along(table: Table) -> None:
     with table.database.write() as session:
-        code, _ = access.new_code(session, table.grant())
+        code, _ = codes.new_code(session, table.grant())
         access.renew(session, table.grant(), "scorer")
-        assert access.enter_code(session, code, OTHER, "", "192.0.2.7") is None
-
-
-def test_a_code_opens_the_match_for_scoring(table: Table) -> None:
-    with table.database.write() as session:
-        code, _ = access.new_code(session, table.grant())
-        assert access.enter_code(session, "BCDFGH", OTHER, "", "192.0.2.7") is None
-        assert access.enter_code(session, code.lower(), OTHER, "", "192.0.2.7") is not None
-    assert table.grant(OTHER).role == "scorer"
-
-
-def test_only_failures_fill_the_limit(database: Database) -> None:
-    for _ in range(10):
-        with database.write() as session:
-            access.check_limits(session, "192.0.2.7")
-            access.note_failure(session, "192.0.2.7")
-    with pytest.raises(LimitedError), database.read() as session:
-        access.check_limits(session, "192.0.2.7")
-    with database.read() as session:
-        access.check_limits(session, "192.0.2.8")
-
-
-def test_an_ipv6_household_has_one_count(database: Database) -> None:
-    for number in range(10):
-        with database.write() as session:
-            access.enter_code(session, "BCDFGH", OTHER, "", f"2001:db8::{number:x}")
-    with pytest.raises(LimitedError), database.write() as session:
-        access.enter_code(session, "BCDFGH", OTHER, "", "2001:db8::ffff")
-    with database.write() as session:
-        assert access.enter_code(session, "BCDFGH", OTHER, "", "2001:db8:1::1") is None
+        assert codes.enter_code(session, code, OTHER, "", "192.0.2.7") is None
 
 
 def test_no_secret_is_stored(table: Table) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from alembic import command
+from alembic.script import ScriptDirectory
 from databases import empty_postgres
 from playing import FIRST, SECOND, TOKEN, Table
 from sqlalchemy import inspect, text
@@ -18,10 +19,11 @@ from scorer.store.backup import verify_sqlite
 from scorer.store.database import Database
 from scorer.store.migrate import LostRowsError, NewerSchemaError
 
-HEAD = """
+NEWEST = str(ScriptDirectory.from_config(schema.config()).get_current_head())
+HEAD = f"""
 import sqlalchemy as sa
 from alembic import op
-revision, down_revision = "0007", "0006"
+revision, down_revision = "9990", "{NEWEST}"
 """
 REBUILD_THE_PARENT = """
 def upgrade():
@@ -53,7 +55,7 @@ def after(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Next:
 
     def write(body: str) -> None:
         shutil.copytree(schema.MIGRATIONS, folder, dirs_exist_ok=True)
-        (folder / "versions" / "v0007_next.py").write_text(HEAD + body)
+        (folder / "versions" / "v9990_next.py").write_text(HEAD + body)
         monkeypatch.setattr(schema, "MIGRATIONS", folder)
 
     return write
@@ -130,7 +132,7 @@ def test_an_upgrade_of_a_file_saves_a_backup_first(sqlite: Database, after: Next
     after(REBUILD_THE_PARENT)
     migrate.upgrade(sqlite)
     assert sqlite.path
-    (saved,) = sqlite.path.parent.glob("torri-before-upgrade-from-0006-*.db")
+    (saved,) = sqlite.path.parent.glob(f"torri-before-upgrade-from-{NEWEST}-*.db")
     verify_sqlite(saved)
 
 
@@ -143,7 +145,7 @@ def test_a_failure_midway_leaves_the_old_schema(table: Table, after: Next) -> No
     assert table.view().standing.totals == (63, 66)
     with table.database.read() as session:
         revision = session.connection().execute(text("SELECT * FROM alembic_version"))
-        assert revision.scalar_one() == "0006"
+        assert revision.scalar_one() == NEWEST
 
 
 def test_an_upgrade_that_would_lose_rows_is_taken_back(table: Table, after: Next) -> None:

@@ -21,6 +21,9 @@ from scorer.store.player_list import decode, read
         ("Club,Name\nMelk,Adso", False, [NewPlayer("Adso", "Melk")]),
         ('name,club\n"Eco, Umberto",Melk', True, [NewPlayer("Eco, Umberto", "Melk")]),
         ("名前\n森", False, [NewPlayer("森")]),
+        ("森;本;3;もり", False, [NewPlayer("森", "本", 3, "もり")]),
+        ("ふりがな,氏名\nもり,森", True, [NewPlayer("森", reading="もり")]),
+        ("name;Reading\n森;もり", False, [NewPlayer("森", reading="もり")]),
     ],
 )
 def test_a_list_is_read_as_it_was_meant(text: str, commas: bool, players: list[NewPlayer]) -> None:
@@ -37,7 +40,8 @@ def test_columns_nobody_knows_are_named() -> None:
         ("", "no_players"),
         ("name;club\n", "no_players"),
         (";", "no_players"),
-        ("a;b;c;d", "unknown_columns"),
+        ("a;b;1;d;e", "unknown_columns"),
+        ("森;;三;もり", "bad_seed"),
         ("Adso;Melk;first", "bad_seed"),
     ],
 )

@@ -36,7 +36,7 @@ def test_every_deal_has_a_row_for_each_player(table: Table) -> None:
     ]
     assert [row["Total"] for row in rows] == ["63", "66", "44", "58"]
     assert [row["Close penalty"] for row in rows] == ["0", "0", "-10", "0"]
-    assert [row["Match points"] for row in rows] == ["63", "66", "34", "58"]
+    assert [row["Points for the match"] for row in rows] == ["63", "66", "34", "58"]
     assert [row["Running total"] for row in rows] == ["63", "66", "97", "124"]
     assert rows[0]["Torri line"] == FIRST
 

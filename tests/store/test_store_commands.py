@@ -95,7 +95,7 @@ def test_an_import_into_a_new_place_makes_links(
 
 def test_an_import_of_what_is_there_says_so(file: Path, run: Run, capsys: Spoken) -> None:
     assert run("import", str(file)) == 0
-    assert "is here already" in capsys.readouterr().out
+    assert "already here" in capsys.readouterr().out
 
 
 def test_an_import_reads_standard_input(
@@ -103,13 +103,13 @@ def test_an_import_reads_standard_input(
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(file.read_bytes())))
     assert run("import", "-") == 0
-    assert "is here already" in capsys.readouterr().out
+    assert "already here" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("{", "The file is not JSON, or a name stands in it twice.\n"),
+        ("{", "The file is not JSON, or a name appears in it twice.\n"),
         ("[]", "The file is not an export of Torri.\n"),
         ("[" * 5000, "The file is nested more than 20 levels deep. It is not from Torri.\n"),
     ],
@@ -206,3 +206,12 @@ def test_a_lost_desk_link_is_made_anew(
     with database.write() as session:
         place, role = access.swap(session, secret, OTHER, "")
     assert (place.slug, role) == (hall.slug, "owner")
+
+
+def test_a_table_of_a_tournament_has_no_owner_link(table: Table, run: Run, capsys: Spoken) -> None:
+    hall = Hall(table.database)
+    hall.publish()
+    match = hall.table().match
+    assert match
+    assert run("owner-link", match.slug) == 1
+    assert "belongs to a tournament" in capsys.readouterr().err

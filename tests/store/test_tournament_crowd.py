@@ -29,6 +29,7 @@ def test_sixty_four_tables_save_and_confirm_at_once(database: Database) -> None:
     hall = Hall(database, 2 * TABLES)
     hall.publish()
     links = table_links(hall)
+    database.gate.hurry = database.gate.patience = PATIENCE  # a server has no threads for so many
 
     def sit(number: int) -> None:
         match, secret = links[number]

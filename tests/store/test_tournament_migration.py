@@ -6,43 +6,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from alembic import command
 from databases import empty_postgres
-from sqlalchemy import MetaData, create_engine, text
+from old_databases import OLD, old_postgres
+from sqlalchemy import create_engine, text
 from sqlmodel import Session, select
 
-from scorer.store import migrate, schema, tournament_transfer, tournament_view
+from scorer.store import migrate, tournament_transfer, tournament_view
 from scorer.store.database import Database
 from scorer.store.tables import Ruling, Seating, Tournament
-from scorer.tournament import csv_rows, read, trf
+from scorer.tournament import csv_rows, read
 
-OLD = Path(__file__).parents[1] / "fixtures" / "0.1"
 EVENTS = ("swiss", "double-round-robin")
-
-
-def old_postgres(address: str) -> None:
-    """The rows of the old file in a PostgreSQL of its schema."""
-    engine = create_engine(address)
-    old = create_engine(f"sqlite:///{OLD / 'torri.db'}")
-    config = schema.config()
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0004")
-    tables = MetaData()
-    tables.reflect(engine)
-    with old.connect() as source, engine.begin() as connection:
-        connection.execute(text("SET session_replication_role = replica"))  # in any order
-        for table in tables.sorted_tables:
-            if table.name != "alembic_version":
-                rows = [dict(row) for row in source.execute(table.select()).mappings()]
-                if rows:
-                    connection.execute(table.insert(), rows)
-            if "id" in table.c:
-                newest = f'SELECT coalesce(max(id), 0) + 1 FROM "{table.name}"'
-                sequence = f"pg_get_serial_sequence('\"{table.name}\"', 'id')"
-                connection.execute(text(f"SELECT setval({sequence}, ({newest}), false)"))
-    engine.dispose()
-    old.dispose()
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.server)])
@@ -75,7 +49,6 @@ def test_an_old_tournament_is_the_one_of_its_export(migrated: Database, name: st
     with migrated.read() as session:
         found = view(session, name)
         assert found.model == read(exported)
-        assert trf(found.model, exported["name"]) == (OLD / f"{name}.txt").read_text("utf-8")
         whole = json.loads(json.dumps(tournament_transfer.export(session, found, with_log=True)))
     assert whole["version"] == 2
     assert whole["standings"] == exported["standings"]

@@ -9,6 +9,7 @@ from scorer.store import (
     access,
     entrants,
     matches,
+    phones,
     tournament_clock,
     tournament_rounds,
     tournament_rulings,
@@ -388,7 +389,7 @@ def test_the_desk_owns_the_matches_of_its_tables_until_its_access_is_taken_back(
     assert hall.at(match, PHONE).role == "owner"
     with hall.database.write() as session:
         helper = next(d for d in access.devices(session, hall.grant()) if d.label == "a helper")
-        access.remove_device(session, hall.grant(), helper.id or 0)
+        phones.remove(session, hall.grant(), helper.id or 0)
     assert hall.at(match, PHONE).role == hall.grant(PHONE).role == "view"
     assert hall.at(match, DESK).role == "owner"
 

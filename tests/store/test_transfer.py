@@ -306,5 +306,5 @@ def test_a_file_that_is_no_json_of_ours_is_refused(data: bytes, code: str) -> No
 def test_a_log_without_end_is_refused(table: Table, document: Document) -> None:
     match = document["matches"][0]
     match["log"] = match["log"] * 2000
-    assert refusal(table.database, document) == "too_large"
+    assert refusal(table.database, document) == "too_many_entries"
     assert [one.fault for one in transfer.verify(document, FILE)] == ["bad_log"]

@@ -1,9 +1,10 @@
 """The cut: who is in, who meets whom, who advances."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
-from events import DRAWN, WON, won_by
+from events import DRAWN, WON, finished, random_event, won_by
 
 from scorer.tournament import (
     CannotPairError,
@@ -15,7 +16,7 @@ from scorer.tournament import (
     pair,
     standings,
 )
-from scorer.tournament.cut import advanced_by_place, bracket, meetings
+from scorer.tournament.cut import advanced_by_place, bracket, meetings, progress
 from scorer.tournament.model import State
 
 
@@ -209,3 +210,75 @@ def test_a_void_match_of_the_cut_lets_the_higher_one_advance() -> None:
     start = started(10, 4)
     void = [replace(table, state="void") for table in pair(start, 2).tables()]
     assert pairs(pair(replace(start, tables=(*start.tables, *void)), 3)) == [{1, 2}]
+
+
+def test_publishing_the_final_moves_nobody_within_a_level() -> None:
+    """Four are level; among all four there is no head-to-head, among two of them there would be."""
+    players = tuple(Player(number, f"P{number}") for number in range(1, 7))
+    scheme = Scheme(rounds=2, cut=2, tie_breaks=("head_to_head", "lot"), seed=3)
+    tables = (
+        Table(1, 1, (1, 2), "played", places=WON),
+        Table(1, 2, (3, 4), "played", places=WON),
+        Table(1, 3, (5, 6), "played", places=WON),
+        Table(2, 1, (1, 3), "played", places=WON),
+        Table(2, 2, (2, 6), "played", places=WON),
+        Table(2, 3, (4, 5), "played", places=WON),
+    )
+    before = Tournament(scheme, players, tables)
+    order = [row.player for row in standings(before).rows]
+    final = pair(before, 3)
+    after = [row.player for row in standings(played(before, final, places=DRAWN)).rows]
+    assert after == order
+
+
+def level_event() -> Tournament:
+    """The first half has won: four are level on the first place."""
+    return replace(started(8, 2), scheme=Scheme(rounds=1, cut=2, tie_breaks=(), seed=5))
+
+
+def test_players_who_are_level_for_the_last_places_are_named() -> None:
+    """1 to 4 have won: level for two places. The stored lot decides, and it is said."""
+    start = level_event()
+    [told] = pair(start, 2).warnings
+    assert (told.code, sorted(told.players), told.figures) == (
+        "cut_level",
+        [1, 2, 3, 4],
+        {"places": 2},
+    )
+    [seating] = pair(start, 2).seatings
+    assert set(seating.players) == set(told.players[:2])
+    assert seating.reasons[0].figures == {"high": 1, "low": 1}, "they share the first place"
+
+
+def test_the_order_of_the_desk_decides_between_those_who_are_level() -> None:
+    start = level_event()
+    for manual in ((4, 1, 2, 3), (2, 4, 3, 1)):
+        decided = replace(
+            start, scheme=replace(start.scheme, manual=manual, manual_reason="play-off")
+        )
+        proposed = pair(decided, 2)
+        assert set(proposed.seatings[0].players) == set(manual[:2])
+        assert [one.code for one in proposed.warnings] == ["cut_level_decided"]
+    higher = replace(start, scheme=replace(start.scheme, cut=4, manual=(7,)))
+    assert pair(higher, 2).warnings == (), "four are in, and nobody is level with them"
+    assert 7 not in {player for one in pair(higher, 2).seatings for player in one.players}
+
+
+def test_every_level_of_the_cut_keeps_the_order_before_it() -> None:
+    for seed in range(60):
+        event = finished(cut_event(seed))
+        before = [row.player for row in standings(event.before(event.scheme.rounds + 1)).rows]
+        rows = standings(event).rows
+        level = progress(event)
+        for reached in {level.get(player, 0) for player in before}:
+            there = [row.player for row in rows if level.get(row.player, 0) == reached]
+            assert there == [one for one in before if level.get(one, 0) == reached], seed
+        for above, below in pairwise(rows):
+            further = level.get(above.player, 0) > level.get(below.player, 0)
+            assert further == (below.separated_by == "cut"), seed
+
+
+def cut_event(seed: int) -> Tournament:
+    event = random_event(seed, most=12, rounds=3)
+    steps = ("head_to_head", "deal_difference", "buchholz")
+    return replace(event, scheme=replace(event.scheme, cut=4, tie_breaks=steps))

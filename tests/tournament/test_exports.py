@@ -10,6 +10,7 @@ from scorer.tournament import (
     DocumentError,
     Player,
     Scheme,
+    Table,
     Tournament,
     csv_rows,
     document,
@@ -198,17 +199,40 @@ def test_csv_has_a_row_for_each_player_in_order_of_rank() -> None:
     assert all(len(row) == len(head) for row in rows)
 
 
-def test_trf_has_a_line_for_each_player_with_opponent_seat_and_result() -> None:
-    tournament = simulate(5, 3, 1)
-    lines = trf(tournament, "Abbey").splitlines()
-    assert lines[0] == "012 Abbey"
-    players = [line for line in lines if line.startswith("001")]
-    assert len(players) == 5
-    heads = {line[4:8].strip(): line for line in players}
-    byes = [table.players[0] for table in tournament.tables if table.state == "bye"]
-    assert all("0000 - U" in heads[str(player)] for player in byes)
-    results = sorted("".join(line[90:].split()[2::3]) for line in players)
-    assert sum(text.count("1") for text in results) == sum(text.count("0") for text in results)
+def test_trf_has_every_fact_in_its_column() -> None:
+    """Columns counted in FIDE's format of 2026, which counts from 1."""
+    tables = (
+        Table(1, 1, (1, 2), "played", places=(1, 2)),
+        Table(1, 2, (4, 3), "void"),
+        Table(1, 0, (5,), "bye"),
+        Table(2, 1, (5, 1), "awarded", places=(2, 1)),
+        Table(2, 2, (2, 4), "played", places=(1, 1)),
+        Table(2, 0, (3,), "bye"),
+        Table(3, 1, (1, 4)),
+    )
+    names = ("Adso", "William", "Jorge", "Ubertino", "Abo")
+    players = tuple(
+        Player(n, name, seed=n, mark="Melk" if n == 1 else "") for n, name in enumerate(names, 1)
+    )
+    lines = trf(Tournament(Scheme(rounds=3, tie_breaks=()), players, tables), "Abbey").splitlines()
+    assert lines[:5] == [
+        "012 Abbey",
+        "062 5",
+        "092 Individual: Swiss-System",
+        "142 3",
+        "162  W 2.0    D 1.0    L 0.0    P 2.0",
+    ]
+    assert [lines[4][column - 1] for column in (6, 15, 24, 33)] == ["W", "D", "L", "P"]
+    adso, william, jorge, ubertino, abo = lines[5:10]
+    assert (adso[:3], adso[4:8], adso[14:47].rstrip()) == ("001", "   1", "Adso")
+    assert (adso[80:84], adso[85:89]) == (" 4.0", "   1")
+    assert not adso[47:80].strip(), "rating, federation, FIDE number and birthday are unknown"
+    assert (adso[91:99], adso[101:109], adso[111:]) == ("   2 w 1", "   5 b +", "   4 w")
+    assert (william[91:99], william[101:109]) == ("   1 b 0", "   4 w =")
+    assert (jorge[91:99], jorge[101:109]) == ("0000 - Z", "0000 - U")
+    assert (ubertino[91:99], ubertino[101:109]) == ("0000 - Z", "   2 b =")
+    assert (abo[91:99], abo[101:109]) == ("0000 - U", "   1 w -")
+    assert lines[10:] == ["###    1 Melk"]
 
 
 def test_a_name_cannot_break_a_line_of_the_trf() -> None:

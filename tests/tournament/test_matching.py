@@ -58,7 +58,7 @@ def test_the_bye_and_the_pairs_together_cost_what_brute_force_finds(size: int) -
         chance = Random(seed)
         field = random_field(chance, size, 1 + seed % 6)
         order = chance.sample(field.line, size)
-        bye, pairs = cheapest_with_bye(field, order)
+        bye, pairs = cheapest_with_bye(field, [[player] for player in order])
         costs = [
             order.index(player) * field.by_bye + total(field, found)
             for player in field.line

@@ -10,7 +10,7 @@ from scorer.tournament import Player, Proposal, Reason, Scheme, Seating, Table, 
 from scorer.tournament.filling import Field
 from scorer.tournament.ledger import Ledger
 from scorer.tournament.simulate import played
-from scorer.tournament.swiss import assemble
+from scorer.tournament.swiss import Paired, assemble
 
 EVENTS = range(120)
 WHAT = ("rematch", "mark")
@@ -108,6 +108,7 @@ def test_what_is_said_of_a_bye_is_true() -> None:
         "bye_seed",
         "lowest_without",
         "lowest_fewest",
+        "bye_costs_least",
         "avoids_rematch",
     }, "this test would be blind"
 
@@ -120,6 +121,10 @@ def bye_is_true(tournament: Tournament, player: int, reason: Reason, number: int
     if reason.code == "avoids_rematch":
         (next_in_line,) = reason.players
         return next_in_line != player and points[next_in_line] == lowest
+    if reason.code == "bye_costs_least" and reason.players[0] == player:
+        return {points[one] for one in reason.players} == {lowest} and {*reason.players} <= {
+            *fewest
+        }
     if reason.players != (player,) or points[player] != lowest or player not in fewest:
         return False
     if reason.code in {"bye_lot", "bye_seed"}:
@@ -166,19 +171,21 @@ def test_who_was_passed_over_is_looked_for_among_the_eleven_nearest(place: int, 
     ledger = Ledger(Tournament(Scheme(), field(40), tables))
     line = [1, *(player for player in range(2, 41) if player != 21)]
     line.insert(place, 21)
-    found = assemble(ledger, Field(line, ledger.points, ledger.met), [(1, line[-1])], (), 2)
+    found = assemble(ledger, Paired(Field(line, ledger.points, ledger.met), [(1, line[-1])]), (), 2)
     avoided = Reason("rematch_avoided", (1, 21))
     assert (avoided in found.seatings[0].reasons) is told
 
 
 def test_who_plays_the_next_in_line_passed_over_nobody() -> None:
     ledger = Ledger(Tournament(Scheme(), field(4), (Table(1, 1, (1, 3), "played", places=DRAWN),)))
-    found = assemble(ledger, Field([1, 2, 3, 4], ledger.points, ledger.met), [(1, 2)], (), 2)
+    found = assemble(
+        ledger, Paired(Field([1, 2, 3, 4], ledger.points, ledger.met), [(1, 2)]), (), 2
+    )
     assert list(reasons(found.seatings[0])) == ["floated"]
 
 
 def test_a_pair_of_one_club_has_passed_over_nobody_of_that_club() -> None:
-    """Thirty-nine of one club and one guest: nothing was avoided that happens all the same."""
+    """Thirty-nine of one club and one guest: nothing was avoided that happens anyway."""
     players = tuple(replace(one, seed=0, mark="Abbey" if one.id > 1 else "") for one in field(40))
     proposed = pair(Tournament(Scheme(seed=5, mark_rounds=1), players), 1)
     told = [reasons(seating) for seating in proposed.seatings]

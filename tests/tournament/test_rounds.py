@@ -154,7 +154,7 @@ def test_who_dealt_the_same_share_is_not_said_to_have_dealt_less() -> None:
 
 
 def test_a_swap_looks_only_at_the_rounds_before() -> None:
-    """That Adso and Abo meet in round 2 as it was played is no rematch for a swap in it."""
+    """That Adso and Abo meet in round 2 as it was played is not a rematch for a swap in it."""
     event = swapping()
     played = Table(2, 1, (1, 5), "played", places=WON)
     later = replace(event, tables=(*event.tables, played))

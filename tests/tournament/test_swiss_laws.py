@@ -67,6 +67,30 @@ def test_small_even_fields_are_as_good_as_brute_force(chunk: int) -> None:
                 assert ours == best, (seed, proposed.number)
 
 
+@pytest.mark.parametrize("chunk", CHUNKS)
+def test_no_equal_would_have_made_a_better_bye(chunk: int) -> None:
+    """Who shares the last place of those with the fewest byes could have had it as well."""
+    compared = 0
+    for seed in range(chunk * PER_CHUNK, (chunk + 1) * PER_CHUNK):
+        for tournament, proposed in walk(random_event(seed)):
+            for bye in proposed.byes:
+                field = active(tournament, proposed.number)
+                ours = _cost(tournament, pairs_of(proposed), proposed.number)
+                for other in equals(tournament, bye.player, field):
+                    compared += 1
+                    rest = matchings([player for player in field if player != other])
+                    best = min(_cost(tournament, found, proposed.number) for found in rest)
+                    assert ours <= best, (seed, proposed.number, other)
+    assert compared, "this test would be blind"
+
+
+def equals(tournament: Tournament, player: int, field: list[int]) -> list[int]:
+    had, seeds = byes(tournament), {one.id: one.seed for one in tournament.players}
+    ranks = {row.player: row.rank for row in standings(tournament).rows}
+    own = ranks[player], had[player], seeds[player]
+    return [other for other in field if (ranks[other], had[other], seeds[other]) == own]
+
+
 def _cost(
     tournament: Tournament, pairs: list[tuple[int, int]], number: int
 ) -> tuple[int, int, int, int]:

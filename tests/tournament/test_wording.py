@@ -123,7 +123,7 @@ def test_the_command_prints_the_standings(capsys: pytest.CaptureFixture[str]) ->
     asked = ["tournament", "simulate", "--players", "7", "--rounds", "3", "--seed", "1"]
     assert main([*asked, "--lang", "en"]) == 0
     head, *rows = capsys.readouterr().out.splitlines()
-    assert head.split()[:3] == ["Rank", "Player", "Points"]
+    assert head.split()[:3] == ["Place", "Player", "Points"]
     assert len(rows) == 7
     assert main([*asked, "--lang", "en"]) == 0
     assert capsys.readouterr().out.splitlines() == [head, *rows]

@@ -38,7 +38,7 @@ def example() -> str:
 def own_app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Flask:
     """An app that a test may change."""
     monkeypatch.setenv("TORRI_INSTANCE", str(tmp_path))
-    return create_app({"WTF_CSRF_ENABLED": False})
+    return create_app({"WTF_CSRF_ENABLED": False, "BEAT_SECONDS": 0})
 
 
 @pytest.fixture

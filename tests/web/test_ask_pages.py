@@ -23,6 +23,7 @@ SITUATIONS = {
     "marker": "events=Adso:+build+8x3;+William:+build+9x4",
     "noble": "card=monumento",
     "tower": "tower=c5-9",
+    "record": "record=players+Adso+/+William;+market+5+7+7+10;+William:+buy+deck+7",
 }
 
 
@@ -30,6 +31,24 @@ def test_every_question_of_the_engine_is_on_the_desk(client: FlaskClient) -> Non
     desk = client.get("/torri/ask").text
     assert all(f'href="/torri/ask/{slug}"' in desk for slug in QUESTIONS if slug != "deal")
     assert SITUATIONS.keys() == QUESTIONS.keys() - {"deal"}
+
+
+def test_the_desk_brings_the_towers_of_the_entry_page(client: FlaskClient) -> None:
+    deal = {"line": "Adso: 10x4! 9x3 marker / William: 7x3!", "side": "1"}
+    desk = client.get("/torri/ask", query_string=deal).text
+    assert 'class="skyline"' in desk
+    address = re.search(r'href="(/torri/ask/conspiracy\?[^"]+)"', desk)
+    assert address
+    form = client.get(address[1].replace("&amp;", "&")).text
+    assert 'value="William"' in form
+    assert "Adso: 10x4! 9x3 marker / William: 7x3!" in form
+    assert "field-error" not in form
+    assert "towers=7x3!" in desk
+
+
+@pytest.mark.parametrize("query", ["line=nonsense&side=x", "line=&side=-4", "side=9&line=A:/B:"])
+def test_the_desk_opens_whatever_towers_it_is_brought(client: FlaskClient, query: str) -> None:
+    assert client.get(f"/torri/ask?{query}").status_code == 200
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "ja"])
@@ -57,7 +76,7 @@ def test_a_question_that_was_only_opened_is_no_mistake(client: FlaskClient, slug
         (
             "/torri/ask/conspiracy?table=Adso:+/+William:&by=Jorge&new=10x3",
             "by",
-            "nobody on the table",
+            "no player at this table",
         ),
         ("/torri/ask/purchase?hand=99", "hand", "a number from 0 to 9"),
         ("/torri/ask/purchase?hand=-1", "hand", "this number is not possible"),
@@ -65,8 +84,8 @@ def test_a_question_that_was_only_opened_is_no_mistake(client: FlaskClient, slug
         ("/torri/ask/complete?asked=1", "towers", "This is needed: at least one tower."),
         ("/torri/ask/guard?asked=1", "against", "Choose one of: Trade, Conspiracy on your tower,"),
         ("/torri/ask/noble?card=palazzo&other_highest=4", "highest", "a number from 0 to 13"),
-        ("/torri/ask/exchange?cards=5+5+5+5+5+5", "cards", "the box does not hold so many"),
-        ("/torri/ask/marker?events=Adso+builds", "events", "this step is not understood"),
+        ("/torri/ask/exchange?cards=5+5+5+5+5+5", "cards", "there are not so many cards"),
+        ("/torri/ask/marker?events=Adso+builds", "events", "this step cannot be read"),
         ("/torri/ask/guard?against=rain", "against", "cannot be chosen"),
         ("/torri/ask/noble?card=via&giostra=rain", "giostra", "cannot be chosen"),
         ("/torri/ask/tower?tower=" + "8+" * 2000, "tower", "too long"),
@@ -152,7 +171,7 @@ def test_a_detail_the_sheets_leave_open_stands_beside_a_sure_answer(client: Flas
     query = {"table": "Adso: / William: 8x4b", "by": "Adso", "new": "10x5"}
     page = client.get("/torri/ask/conspiracy", query_string=query).text
     assert "This is the rule" in page
-    assert "The answer stands." in page
+    assert "The answer is certain;" in page
     assert "pietra_destroyed%3Ddeck" in page
 
 
@@ -160,12 +179,12 @@ def test_the_desk_asks_every_question_with_the_house_rules_it_was_opened_with(
     client: FlaskClient,
 ) -> None:
     desk = client.get("/torri/ask?reading=Abbey+rules:+purchase_last%3Dtwo,penalty%3Doff").text
-    assert "A purchase always takes two cards" in desk
+    assert "A purchase is always two cards" in desk
     rules = "reading=purchase_last%3Dtwo&amp;reading=penalty%3Doff"
     assert all(f'href="/torri/ask/{slug}?{rules}"' in desk for slug in QUESTIONS if slug != "deal")
     assert f'href="/torri/deal?{rules}"' in desk
     asked = client.get("/torri/ask/purchase?reading=purchase_last%3Dtwo").text
-    assert "A purchase always takes two cards" in asked
+    assert "A purchase is always two cards" in asked
     assert 'href="/torri/ask?reading=purchase_last%3Dtwo"' in asked
 
 
@@ -204,7 +223,7 @@ def test_no_answer_is_without_a_picture(client: FlaskClient, slug: str) -> None:
 
 
 def test_numbers_of_cards_are_drawn_as_backs(client: FlaskClient) -> None:
-    page = client.get("/torri/ask/purchase?hand=2&deck=20&market=0&nobles=5").text
+    page = client.get("/torri/ask/purchase?hand=2&deck=20&market=0&nobles=5&phase=ending").text
     answer = page.partition('id="answer"')[2].partition("</section>")[0]
     assert answer.count('href="#kback-tower"') == 2 + 3
     assert answer.count('href="#kback-noble"') == 3
@@ -216,22 +235,22 @@ def test_close_without_a_tower_is_not_legal_and_says_why(client: FlaskClient) ->
     assert 'id="answer"' not in client.get("/torri/ask/close").text
     answer = client.get("/torri/ask/close?asked=1").text
     assert 'class="answer illegal"' in answer
-    assert "Close takes 4 completed towers of your own: 0 so far." in answer
+    assert "To call Close you need 4 completed towers of your own. You have 0." in answer
 
 
 def test_palazzo_names_a_height_only_where_heights_were_given(client: FlaskClient) -> None:
-    label = "Highest the opponent may build"
+    label = "Most stories the opponent may build"
     assert label not in client.get("/torri/ask/noble?card=palazzo").text
     told = client.get("/torri/ask/noble?card=palazzo&highest=4&other_highest=3").text
     assert f"<dt>{label}</dt><dd>4</dd>" in told
     house = client.get("/torri/ask/noble?card=palazzo&reading=palazzo_cap%3Dfrozen").text
-    assert "held to the height of your highest tower now" in house
+    assert "may not build higher than your highest tower is now" in house
 
 
 def test_uses_of_noble_cards_are_told_before_and_after_the_play(client: FlaskClient) -> None:
     answer = client.get("/torri/ask/noble?card=giostra&own_used=0&other_used=0").text
     assert "Noble cards used so far: 0 by you, 0 by your opponent" in answer
-    assert "<dt>Noble cards used by you after this play</dt><dd>1</dd>" in answer
+    assert "<dt>Noble cards you have used, including this play</dt><dd>1</dd>" in answer
 
 
 def test_every_field_of_a_noble_card_stands_in_the_form(client: FlaskClient) -> None:
@@ -239,3 +258,15 @@ def test_every_field_of_a_noble_card_stands_in_the_form(client: FlaskClient) -> 
     assert "more-fields" not in form
     assert all(f'name="{field.name}"' in form for field in QUESTIONS["noble"].fields)
     assert 'data-only="palazzo"' in form
+
+
+def test_a_market_that_nobody_described_contests_nothing(client: FlaskClient) -> None:
+    everyday = client.get("/torri/ask/exchange?asked=1&cards=5+6&market=").text
+    assert 'class="answer legal"' in everyday
+    assert "market=7" not in everyday, "what was supposed is not shown as if it had been said"
+    wanted = client.get("/torri/ask/exchange?asked=1&cards=5+6&wanted=9").text
+    assert 'class="answer legal"' in wanted
+    same = client.get("/torri/ask/exchange?asked=1&cards=5+6&wanted=5").text
+    assert 'class="answer illegal"' in same
+    said = client.get("/torri/ask/exchange?asked=1&cards=5+6&market=7+8&wanted=9").text
+    assert 'class="answer illegal"' in said

@@ -29,15 +29,23 @@ def line(players: int, more: int = 0) -> str:
 
 
 def pages(players: int) -> dict[str, tuple[str, int]]:
-    """By endpoint: an address of Pebbles, and how it answers. There is no book and no referee."""
+    """By endpoint: an address of Pebbles, and how it answers. It has no book or referee."""
     return {
         "static": ("/static/x/app.css", 200),
         "home.page": ("/", 200),
+        "installed.manifest": ("/manifest.webmanifest", 200),
+        "installed.icon": ("/icons/any-192.png", 200),
+        "installed.worker": ("/sw.js?in=fr", 200),
+        "installed.offline": ("/offline", 200),
         "matches.join_page": ("/j", 200),
         "deal.entry": ("/pebbles/deal", 200),
+        "deal.next_offline": ("/pebbles/deal/next", 404),
         "deal.plain_form": ("/pebbles/deal/form", 303),
         "deal.result": (f"/pebbles/result?line={line(players)}", 200),
         "deal.picture": (f"/pebbles/picture.svg?line={line(players)}", 404),
+        "follow.start": ("/follow?game=pebbles", 404),
+        "players.every": ("/pebbles/players", 200),
+        "players.of": ("/pebbles/players/of?name=Adso", 404),
         "rulebook.rules": ("/pebbles/rules", 200),
         "rulebook.rule": ("/pebbles/rules/COUNT-1", 404),
         "rulebook.rulings": ("/pebbles/rulings", 200),
@@ -64,8 +72,10 @@ def test_every_page_outside_matches_opens(match_app: Flask, players: int) -> Non
 
 @pytest.mark.parametrize("players", [2, 5])
 def test_a_form_that_was_sent_leads_on(match_app: Flask, players: int) -> None:
-    """`deal.send_plain_form` and `matches.join`, without a face and without a link."""
+    """`deal.send_plain_form`, `play_on.next_deal` and `matches.join`, without a face and a link."""
     client = match_app.test_client()
+    played_on = {"line": line(players), "key": "a-key-of-a-result"}
+    assert client.post("/pebbles/next", data=played_on).status_code == 303
     assert client.post("/pebbles/deal/form", data={"line": line(players)}).status_code == 303
     assert client.post("/j", data={"code": "ABCDEF", "label": ""}).status_code == 404
 
@@ -113,7 +123,11 @@ class Program:
 
 
 def test_no_address_is_forgotten(match_app: Flask) -> None:
-    opened = pages(2).keys() | KEPT_FOR_OLD_LINKS | {"deal.send_plain_form", "matches.join"}
+    opened = (
+        pages(2).keys()
+        | KEPT_FOR_OLD_LINKS
+        | {"deal.send_plain_form", "matches.join", "play_on.next_deal"}
+    )
     rest = {
         rule.endpoint
         for rule in match_app.url_map.iter_rules()

@@ -62,12 +62,10 @@ def test_every_sentence_is_translated(language: str, sentences: set[str]) -> Non
 def test_translations_keep_the_placeholders(language: str) -> None:
     for message in catalogue(language):
         if message.id:
-            expected = {
-                found.group() for text in forms(message.id) for found in PLACEHOLDER.finditer(text)
-            }
+            given = [set(PLACEHOLDER.findall(text)) for text in forms(message.id)]
             for text in forms(message.string):
-                found = {match.group() for match in PLACEHOLDER.finditer(text)}
-                assert found == expected, message.id
+                found = set(PLACEHOLDER.findall(text))
+                assert set.intersection(*given) <= found <= set.union(*given), message.id
 
 
 def test_no_text_stands_in_a_template_outside_the_catalogues() -> None:
@@ -79,7 +77,14 @@ def test_no_text_stands_in_a_template_outside_the_catalogues() -> None:
         "match",
         "book",
         "hall",
+        "players",
         "projector",
+        "play",
+        "playing",
+        "setup",
+        "page",
+        "rack",
+        "tapped",
         "CSV",
         "UTC",
         "JSON",

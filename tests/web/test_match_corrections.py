@@ -116,9 +116,9 @@ def test_a_correction_shows_old_and_new_in_the_history(phone: Callable[[], Phone
 def test_undo_says_what_it_would_do(phone: Callable[[], Phone]) -> None:
     adso = phone().create()
     adso.add(FIRST, 0)
-    assert "Undo: take deal 1 out again" in adso.get().text
+    assert "Undo: remove deal 1" in adso.get().text
     adso.post("/undo", seen=1)
-    assert "Undo: bring deal 1 back" in adso.get().text
+    assert "Undo: restore deal 1" in adso.get().text
 
 
 def test_undoing_a_correction_again_is_called_redo(phone: Callable[[], Phone]) -> None:
@@ -127,7 +127,7 @@ def test_undoing_a_correction_again_is_called_redo(phone: Callable[[], Phone]) -
     adso.post("/deals/1/correct", line=SECOND, seen=1)
     assert "Undo: deal 1 as it was before" in adso.get().text
     adso.post("/undo", seen=2)
-    assert "Redo: deal 1 as it was corrected" in adso.get().text
+    assert "Redo: deal 1 as corrected" in adso.get().text
     adso.post("/undo", seen=3)
     assert "Undo: deal 1 as it was before" in adso.get().text
 

@@ -57,13 +57,13 @@ def test_a_match_that_is_gone_is_not_called_a_bad_copy_alone(phone: Callable[[],
 @pytest.mark.parametrize(
     ("form", "lines", "said"),
     [
-        ({"kind": "target"}, [FIRST, SECOND], "Both reached 120 points in the same deal"),
-        ({"kind": "target", "target": "64"}, [FIRST], "played up to 64 points"),
-        ({"kind": "fixed", "deals": "2"}, [FIRST, FIRST], "All deals are played"),
-        ({"kind": "single"}, [FIRST], "more points win it"),
+        ({"kind": "target"}, [FIRST, SECOND], "Both players reached 120 points in the same deal"),
+        ({"kind": "target", "target": "64"}, [FIRST], "played to 64 points"),
+        ({"kind": "fixed", "deals": "2"}, [FIRST, FIRST], "All deals have been played"),
+        ({"kind": "single"}, [FIRST], "the player with more points wins it"),
         ({"kind": "single"}, [CLOSER_LOSES], "the Highest Marker decides"),
-        ({"kind": "single"}, ["Adso: / William:"], "nobody holds the Highest Marker"),
-        ({"kind": "fixed", "deals": "2"}, ["Adso: / William:"] * 2, "the match is shared"),
+        ({"kind": "single"}, ["Adso: / William:"], "nobody has the Highest Marker"),
+        ({"kind": "fixed", "deals": "2"}, ["Adso: / William:"] * 2, "the match is a tie"),
     ],
 )
 def test_a_finished_match_says_what_decided(

@@ -44,7 +44,7 @@ def test_without_a_link_nobody_writes(phone: Callable[[], Phone]) -> None:
 
 
 def test_a_wrong_secret_opens_nothing(phone: Callable[[], Phone]) -> None:
-    for sent in ({"secret": "wrong"}, {"code": "BCDFGH"}, {}):
+    for sent in ({"secret": "wrong"}, {"code": "BCDFGHJKLM"}, {}):
         assert phone().client.post("/j", json=sent).status_code == 404
         assert phone().client.post("/j", data=sent).status_code == 404
 
@@ -52,15 +52,23 @@ def test_a_wrong_secret_opens_nothing(phone: Callable[[], Phone]) -> None:
 def test_a_code_from_the_owners_screen_lets_a_phone_in(phone: Callable[[], Phone]) -> None:
     adso, william = phone().create(), phone()
     adso.post("/settings", wish="code")
-    code = re.search(r"room-code\">([A-Z]{3}) ([A-Z]{3})<", adso.get("/settings").text)
+    code = re.search(r"room-code\">([A-Z]{5})-([A-Z]{5})<", adso.get("/settings").text)
     assert code
     answer = william.client.post("/j", data={"code": f"{code[1].lower()} {code[2]}", "label": "W"})
     assert answer.headers["Location"] == f"/m/{adso.slug}"
 
 
 def test_wrong_codes_are_limited(phone: Callable[[], Phone]) -> None:
-    answers = [phone().client.post("/j", data={"code": "BCDFGH"}).status_code for _ in range(11)]
-    assert answers == [404] * 10 + [429]
+    adso = phone().create()
+    adso.post("/settings", wish="code")
+    code = re.findall(r"room-code\">([A-Z-]+)<", adso.get("/settings").text)[0]
+    answers = [phone().client.post("/j", data={"code": "BCDFGHJKLM"}) for _ in range(11)]
+    assert [answer.status_code for answer in answers] == [404] * 10 + [429]
+    seconds = int(answers[10].headers["Retry-After"])
+    assert re.search(f"Wait ({seconds} seconds|1 minute) before", answers[10].text)
+    assert 'name="code"' in answers[10].text, "the right one can be typed at once"
+    assert phone().client.post("/j", data={"code": code}).status_code == 303
+    assert phone().client.post("/j", json={"code": "BCDFGHJKLM"}).status_code == 429
 
 
 def test_a_revoked_phone_is_told(phone: Callable[[], Phone]) -> None:
@@ -69,8 +77,8 @@ def test_a_revoked_phone_is_told(phone: Callable[[], Phone]) -> None:
     device = re.findall(r'name="value" value="(\d+)"', adso.get("/settings").text)[0]
     adso.post("/settings", wish="remove_device", value=device)
     assert william.add(FIRST, 0).status_code == 403
-    assert "access was taken back" in william.get().text
-    assert "access was taken back" in william.add(FIRST, 0).text
+    assert "access of this phone was removed" in william.get().text
+    assert "access of this phone was removed" in william.add(FIRST, 0).text
 
 
 def test_a_doubled_submission_stores_one_deal(phone: Callable[[], Phone]) -> None:
@@ -241,8 +249,8 @@ def test_house_rules_are_pinned_and_shown_on_every_sheet(phone: Callable[[], Pho
     adso.add(FIRST, 0)
     for path in ("", "/deals/1"):
         text = adso.get(path).text
-        assert "A closer with equal points counts as first." in text
-        assert "Size of the Close penalty: 25." in text
+        assert "With equal points, the player who called Close counts as first." in text
+        assert "Close penalty in points: 25." in text
 
 
 def test_a_house_rule_that_does_not_exist_is_refused(phone: Callable[[], Phone]) -> None:
@@ -322,7 +330,7 @@ def test_house_rules_of_a_form_stand_in_their_chapters(phone: Callable[[], Phone
     assert re.findall(r"<b data-changed>(\d+)</b>", text)[0] == "2"
     assert "<select" not in text, "a list cuts its texts"
     adso.create(**{"reading.closer_tie": "closer_tie=first", "reading.dealer": ""})
-    assert "A closer with equal points counts as first." in adso.get().text
+    assert "With equal points, the player who called Close counts as first." in adso.get().text
 
 
 def test_a_language_chosen_on_a_match_page_is_remembered(phone: Callable[[], Phone]) -> None:
@@ -374,21 +382,21 @@ def test_home_tells_how_each_match_stands(phone: Callable[[], Phone]) -> None:
     adso = phone().create()
     adso.add(FIRST, 0)
     home = adso.client.get("/").text
-    assert "63 : 66" in home
+    assert "63\u00a0:\u00a066" in home
     assert "William leads by 3 points" in home
 
 
 def test_the_readings_that_decided_are_named(phone: Callable[[], Phone]) -> None:
     adso = phone().create()
     adso.add(CLOSER_LOSES, 0)
-    named = adso.get("/deals/1").text.partition("These readings counted")[2]
+    named = adso.get("/deals/1").text.partition("We used these readings")[2]
     assert all(ruling in named for ruling in ("LT-43", "LT-44"))
 
 
 def test_readings_that_decided_nothing_are_not_named(phone: Callable[[], Phone]) -> None:
     adso = phone().create()
     adso.add(FIRST, 0)
-    assert "These readings counted" not in adso.get("/deals/1").text
+    assert "We used these readings" not in adso.get("/deals/1").text
 
 
 def test_the_address_of_a_match_can_be_pasted_to_follow_it(phone: Callable[[], Phone]) -> None:

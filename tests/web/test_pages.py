@@ -25,7 +25,7 @@ def result(client: FlaskClient, line: str, **more: str) -> str:
 def test_home_leads_to_the_entry_and_to_the_example(client: FlaskClient) -> None:
     text = client.get("/").text
     assert 'href="/torri/deal"' in text
-    assert "63 : 66" in text
+    assert "63\u00a0:\u00a066" in text
     assert "/torri/result?line=Adso" in text
 
 
@@ -40,13 +40,13 @@ def test_the_close_penalty_stands_on_a_line_of_its_own(client: FlaskClient) -> N
     line = "A: 10x3! 9x3! 8x3! 6x3! close / B: cx6! cx4 5x3 7x3 marker"
     text = result(client, line)
     assert "B wins with the Highest Marker" in text
-    assert "Match points" in text
+    assert "Points for the match" in text
     assert ">43<" in text
 
 
 def test_problems_stand_on_the_result(client: FlaskClient) -> None:
     text = result(client, "A: 8x5 marker / B: 8x4")
-    assert "9 cards of rank 8 on the table, the box has 8: A: 5, B: 4" in text
+    assert "There are 9 cards of rank 8 on the table, but only 8 in the box. A: 5, B: 4" in text
     assert "V-04" not in text, "a fault that only follows from another is not said twice"
 
 
@@ -87,9 +87,8 @@ def test_the_picture_is_an_image_that_stands_alone(client: FlaskClient, example:
 
 
 def test_bg_stats_gets_the_play(example: str) -> None:
-    address = bgstats.address(
-        score_line(torri, example, []), datetime(2026, 11, 17, 20, 15, tzinfo=UTC)
-    )
+    played = bgstats.Played(datetime(2026, 11, 17, 20, 15, tzinfo=UTC))
+    address = bgstats.address(score_line(torri, example, []), played)
     parts = urlsplit(address)
     assert (
         f"{parts.scheme}://{parts.netloc}{parts.path}"
@@ -142,5 +141,5 @@ def test_the_picture_stands_on_its_ground(line: str) -> None:
 def test_a_house_rule_is_cited_instead_of_the_ruling_it_replaces(client: FlaskClient) -> None:
     line = "A: 10x3! 9x3! 8x3! 6x3! close / B: cx6! cx4 5x3 7x3 marker"
     text = result(client, line, reading="penalty_scope=deal")
-    assert "taken off before the deal is decided" in text
+    assert "subtracted before the winner of the deal is decided" in text
     assert "the winner of the deal stays" not in text

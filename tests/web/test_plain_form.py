@@ -46,7 +46,7 @@ def test_a_whole_deal_leads_to_its_result(form_client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("field", "value", "message"),
     [
-        ("first-towers-0-stories", "", "How many stories has this tower?"),
+        ("first-towers-0-stories", "", "How many stories does this tower have?"),
         ("first-towers-0-kind", "", "Which kind of tower is this?"),
         ("first-towers-0-kind", "11", "Ranks run from 5 to 10."),
         ("first-towers-0-stories", "0", "Stories are a whole number such as 4."),

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from phones import Phone
 from playing import CLOSER_LOSES
 
-COUNTED = "These readings counted:"
+COUNTED = "We used these readings:"
 
 
 def single(phone: Callable[[], Phone], **more: str) -> Phone:
@@ -35,10 +35,10 @@ def test_a_single_deal_lists_only_the_readings_that_decided_it(
 def test_the_house_rules_shown_are_those_of_the_table(phone: Callable[[], Phone]) -> None:
     adso = single(phone)
     for path in ("", "/deals/1"):
-        assert "Size of the Close penalty: 25." not in adso.get(path).text
+        assert "Close penalty in points: 25." not in adso.get(path).text
     house = single(phone, penalty_size="25")
     for path in ("", "/deals/1"):
-        assert "Size of the Close penalty: 25." in house.get(path).text
+        assert "Close penalty in points: 25." in house.get(path).text
 
 
 def test_the_page_for_entering_scores_as_the_match_does(phone: Callable[[], Phone]) -> None:
@@ -50,7 +50,7 @@ def test_the_page_for_entering_scores_as_the_match_does(phone: Callable[[], Phon
 def test_what_is_in_force_in_one_deal_only_is_no_house_rule(phone: Callable[[], Phone]) -> None:
     adso = single(phone)
     page = adso.get("/deals/1").text
-    assert "belongs to matches of several deals" in page, "the ruling, and not a house rule"
+    assert "applies only in matches of several deals" in page, "the ruling, and not a house rule"
     assert "No Close penalty." not in page
     fresh = phone().create(kind="single")
     assert 'href="/torri/ask"' in fresh.get("/deal").text

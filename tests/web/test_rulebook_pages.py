@@ -17,13 +17,15 @@ from scorer.rulebook import book
 from scorer.web.faces.torri.illustrations import illustration
 from scorer.web.rules import library
 from scorer.wording import rulebook as wording
-from scorer.wording.marks import say
 
 BOOK, LIBRARY = book("torri"), library.library("torri")
 PAGES = {
     **{f"/torri/rules/{rule.id}": rule.title for rule in BOOK.rules},
     **{f"/torri/rulings/{ruling.id}": ruling.question for ruling in BOOK.rulings},
     **{f"/torri/cases/{case.id}": case.question for case in casebook.cases("torri")},
+}
+UNDER_HOUSE_RULES = {
+    f"/torri/cases/{case.id}" for case in casebook.cases("torri") if casebook.house_rules(case)
 }
 
 
@@ -48,7 +50,8 @@ def test_every_rule_ruling_and_case_has_a_page_in_this_language(
     shown = {
         path
         for path, title in PAGES.items()
-        if heading(page(client, path, language)) == str(escape(say(t, title)))
+        if heading(page(client, path, language))
+        == str(escape(wording.case_title(t, title, path in UNDER_HOUSE_RULES)))
     }
     assert shown == set(PAGES)
 
@@ -86,7 +89,7 @@ def test_where_the_sheets_differ_is_marked_in_the_book_and_told_at_the_rule(
             assert f'href="/torri/rules/{rule}#differences"' in book
             text = page(client, f"/torri/rules/{rule}")
             assert difference.id in text
-            assert "What holds:" in text
+            assert "Our ruling:" in text
 
 
 def test_the_list_of_rulings_holds_them_all_under_their_confidence(client: FlaskClient) -> None:
@@ -215,7 +218,7 @@ def test_every_switch_stands_on_the_readings_page(client: FlaskClient) -> None:
         assert f'name="{reading.key}"' in text
         for choice in () if reading.numeric else reading.choices:
             assert f'value="{choice}"' in text
-    assert "come out differently" not in text, "nothing was chosen yet"
+    assert "different answer" not in text, "nothing was chosen yet"
 
 
 def test_the_form_leads_to_the_short_form_of_the_set(client: FlaskClient) -> None:
@@ -382,7 +385,7 @@ def test_a_source_names_each_thing_once_and_leads_to_its_ruling(client: FlaskCli
         == "ruling LT-61, English sheet, a house rule"
     )
     page = client.get("/torri/cases/E1").text
-    assert "Worked out from: the project&#39;s own example E1, English sheet" in page
+    assert "Worked out from: the project’s own example E1, English sheet" in page
 
 
 @pytest.mark.parametrize(
@@ -409,13 +412,16 @@ def test_a_label_stands_without_the_brackets_of_its_sentence(app: Flask) -> None
         assert library.linked("(see LT-01)").endswith("</a>)")
 
 
-def test_settings_are_labelled_as_what_the_command_line_takes(client: FlaskClient) -> None:
-    ruling = client.get("/torri/rulings/LT-05").text
-    assert "on the command line: <code>--reading refill_last=once</code>" in ruling
-    assert (
-        "on the command line: <code>refill_last=closed|once</code>"
-        in client.get("/torri/readings").text
-    )
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [("/rulings/LT-05", "--reading refill_last=once"), ("/readings", "refill_last=closed|once")],
+)
+def test_what_the_command_line_takes_is_folded_away(
+    client: FlaskClient, path: str, text: str
+) -> None:
+    page, _, folded = client.get(f"/torri{path}").text.partition('<details class="commands">')
+    assert f"<code>{text}</code>" in folded
+    assert text not in page
 
 
 @pytest.mark.parametrize(

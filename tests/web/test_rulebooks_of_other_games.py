@@ -80,7 +80,7 @@ def test_a_page_of_an_empty_book_says_so_in_a_sentence(
 def test_what_another_game_has_is_not_found_here(client: FlaskClient, path: str) -> None:
     page(client, f"/torri{path}")
     text = page(client, f"/pebbles{path}", 404)
-    assert "Nothing here is called" in text
+    assert "There is nothing called" in text
     assert "/torri/rul" not in text.partition("<main")[2], "no hint at the book of another game"
 
 

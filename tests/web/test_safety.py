@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from scorer.instance import instance_path
 from scorer.store.database import DatabaseAwayError, DiskFullError
 from scorer.store.errors import LimitedError
 from scorer.web import create_app
-from scorer.web.headers import HEADERS
+from scorer.web.headers import HEADERS, NO_PAGE_HEADERS
 from scorer.web.instance import WeakKeyError, secret_key
 
 PATHS = [
@@ -45,10 +46,17 @@ PATHS = [
 
 @pytest.mark.parametrize("path", PATHS)
 def test_every_answer_carries_the_security_headers(client: FlaskClient, path: str) -> None:
-    headers = client.get(path).headers
-    for name, value in HEADERS.items():
-        assert headers[name] == value
-    assert "unsafe" not in headers["Content-Security-Policy"]
+    answer = client.get(path)
+    assert is_secure(answer), path
+    assert "unsafe" not in answer.headers["Content-Security-Policy"]
+
+
+def is_secure(answer: TestResponse) -> bool:
+    """A page has all headers. What a page asks for has few, and may run and load nothing."""
+    is_page = answer.mimetype == "text/html" and answer.data
+    found = {name: answer.headers.get(name) for name in HEADERS}
+    few = {name: answer.headers.get(name) for name in NO_PAGE_HEADERS}
+    return found == HEADERS or (not is_page and few == NO_PAGE_HEADERS)
 
 
 def sample(rule: str) -> str:
@@ -66,18 +74,19 @@ def test_no_route_forgets_its_headers_or_its_role(app: Flask) -> None:
     for rule in app.url_map.iter_rules():
         for method in rule.methods or ():
             answer = client.open(sample(rule.rule), method=method)
-            assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS, rule
+            assert is_secure(answer), (rule, method)
             assert answer.status_code < 500, rule
         role = getattr(app.view_functions[rule.endpoint], "role", None)
         assert role in {"public", "view", "scorer", "owner"}, rule
 
 
 @pytest.mark.parametrize(
-    ("fault", "status"), [(DatabaseAwayError, 503), (DiskFullError, 507), (LimitedError, 429)]
+    ("fault", "status"),
+    [(DatabaseAwayError(), 503), (DiskFullError(), 507), (LimitedError("failure", 60), 429)],
 )
 @pytest.mark.parametrize("path", ["/m/anything", "/api/v1/matches/anything"])
 def test_a_database_in_trouble_is_said_in_words(
-    app: Flask, monkeypatch: pytest.MonkeyPatch, fault: type[Exception], status: int, path: str
+    app: Flask, monkeypatch: pytest.MonkeyPatch, fault: Exception, status: int, path: str
 ) -> None:
     def away(*_: object) -> None:
         raise fault

@@ -1,7 +1,11 @@
 """The live score: pure, cacheable, clear about what it cannot read."""
 
+from collections import deque
+
 import pytest
 from flask.testing import FlaskClient
+
+from scorer.web.api import differences
 
 
 def get(client: FlaskClient, line: str, **more: str):  # type: ignore[no-untyped-def]
@@ -116,3 +120,17 @@ def test_names_come_back_as_they_were_written(client: FlaskClient) -> None:
     name = "<b>مرحبا & “William”</b>".replace("/", "")
     body = get(client, f"{name}: 8x3 marker / B:").get_json()
     assert body["players"][0]["name"] == name
+
+
+def test_a_phone_that_scores_otherwise_is_noted_a_few_times_an_hour(
+    client: FlaskClient, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(differences, "_noted", deque(maxlen=differences.MOST))
+    line = "/api/torri/score?line=Adso:+8x4+marker+/+William:"
+    for claim in ("18,0", "x\n", "1" * 500):
+        assert client.get(line + "&phone=" + claim).status_code == 200
+    assert caplog.messages == []
+    for _ in range(differences.MOST + 5):
+        client.get(line + "&phone=19,0")
+    assert len(caplog.messages) == differences.MOST
+    assert "as 19,0, the engine as 18,0" in caplog.messages[0]

@@ -25,9 +25,12 @@ PAGES = (
     "/pair",
     "/settings",
     "/links",
+    "/phones",
     "/log",
 )
-MOST_STATEMENTS, MOST_AT_A_TABLE, MOST_BYTES = 13, 6, 40_000
+MOST_STATEMENTS, MOST_AT_A_TABLE, MOST_BYTES = 14, 6, 40_000
+TO_WRITE = 2
+"""Who writes holds the tournament and reads the grant once more."""
 
 
 @pytest.fixture(scope="module")
@@ -76,7 +79,7 @@ def test_a_page_asks_the_database_as_often_for_eight_players_as_for_two_hundred(
 ) -> None:
     halls = [desks[players] for players in (8, 200)]
     few, many = (selects(desk, f"/t/{desk.slug}{path}") for desk in halls)
-    assert 0 < many <= MOST_STATEMENTS
+    assert 0 < many <= MOST_STATEMENTS + (TO_WRITE if path.endswith("/slips") else 0)
     assert many == few
 
 

@@ -42,7 +42,7 @@ def test_everything_at_the_desk_is_told(match_app: Flask) -> None:
         "Player changed: Jorge is now Ubertino",
         "Adso drops out before round 1",
         "Adso is back in round 1",
-        "Ubertino was taken out of the list",
+        "Ubertino was removed from the list",
     ]
     did(desk, "/settings", **(FORM | {"name": "Abbey Open", "win": "3", "cut": "2"}))
     did(desk, "/clock", wish="start", minutes="40")
@@ -53,27 +53,21 @@ def test_everything_at_the_desk_is_told(match_app: Flask) -> None:
         "Settings changed: name, cut, points for a win",
         "Clock started",
         "Clock stopped",
-        "Clock set back",
+        "Clock reset",
         "Clock: 45 minutes",
     ]
     did(desk, "/links", wish="link")
-    helper = Desk(match_app)
-    helper.client.post("/j", json={"secret": desk_secret(desk), "label": "a helper"})
-    device = re.findall(r'name="value" value="(\d+)"', desk.get("/links").text)[-1]
-    did(desk, "/links", wish="remove_device", value=device)
+    desk.helper()
+    desk.remove("a helper")
     moved = desk.post("/links", wish="renew_view").headers["Location"]
     desk.slug = moved.split("/")[2]
     assert new(desk, known) == [
         "New desk link",
         "New desk link",
-        "Access taken back: a helper",
+        "A phone joined the desk",
+        "Access removed: a helper (desk). New phones can no longer join with slips printed before.",
         "New address",
     ]
-
-
-def desk_secret(desk: Desk) -> str:
-    """A desk link is shown once, in the address that follows."""
-    return desk.post("/links", wish="link").headers["Location"].partition("#o=")[2]
 
 
 def test_everything_at_the_tables_is_told(match_app: Flask) -> None:
@@ -83,12 +77,17 @@ def test_everything_at_the_tables_is_told(match_app: Flask) -> None:
     did(desk, "/withdraw", seen=desk.pulse(), reason="too early")
     desk.publish()
     phone = desk.phone(desk.slips()[1])
+    did(desk, "/featured", round="1", table="1")
+    did(desk, "/featured", round="1", table="0")
     did(desk, "/rounds/1/slips", table="1", renew="1")
     assert new(desk, known) == [
         "Round 1 published",
         "Round 1 withdrawn",
         "Round 1 published",
         "Round 1: slips printed",
+        "Round 1, table 1: a phone joined",
+        "Round 1, table 1 is the featured table",
+        "No featured table any more",
         "Round 1, table 1: new table link",
     ]
     phone = desk.phone(desk.slips()[1])
@@ -98,6 +97,7 @@ def test_everything_at_the_tables_is_told(match_app: Flask) -> None:
     confirm(phone, 1, says="no")
     assert new(desk, known) == [
         "Round 1: slips printed",
+        "Round 1, table 1: a phone joined",
         "Round 1, table 1: Deal 1 entered",
         f"Round 1, table 1: {first} confirms",
         f"Round 1, table 1: {second} disagrees",
@@ -110,16 +110,19 @@ def test_everything_at_the_tables_is_told(match_app: Flask) -> None:
     desk.rule(1, 1, kind="reopened", reason="they play it again")
     won = f"{first} wins"
     assert new(desk, known) == [
-        f"Round 1, table 1: the desk decides the dispute: 20 : 47, {second} wins",
-        f"Round 1, table 1: result corrected: 20 : 47, {second} wins becomes 30 : 30, Draw",
-        f"Round 1, table 1: result awarded: 30 : 30, Draw becomes {won}",
+        f"Round 1, table 1: the desk decides the dispute: 20\u00a0:\u00a047, {second} wins",
+        (
+            f"Round 1, table 1: result corrected: 20\u00a0:\u00a047, {second} wins "
+            "becomes 30\u00a0:\u00a030, Tie"
+        ),
+        f"Round 1, table 1: result awarded: 30\u00a0:\u00a030, Tie becomes {won}",
         f"Round 1, table 1: result void: {won} becomes void",
         "Round 1, table 1: opened again: void becomes no result yet",
     ]
     desk.rule(1, 1, kind="entered", deals="40 20")
     did(desk, "/players", wish="enter", players="Abo", late_points="2")
     assert new(desk, known) == [
-        f"Round 1, table 1: result entered: 40 : 20, {won}",
+        f"Round 1, table 1: result entered: 40\u00a0:\u00a020, {won}",
         "1 player entered: Abo (from round 2, with 2 points)",
     ]
 

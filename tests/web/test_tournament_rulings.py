@@ -15,7 +15,7 @@ def desk(match_app: Flask) -> Desk:
     return Desk(match_app).create()
 
 
-# ---- what the desk says stands above the phones ---------------------------------------------
+# ---- what the desk says counts more than the phones ---------------------------------------------
 
 
 def test_the_page_of_a_match_headlines_what_the_desk_ruled(desk: Desk) -> None:
@@ -26,13 +26,13 @@ def test_the_page_of_a_match_headlines_what_the_desk_ruled(desk: Desk) -> None:
     assert f"{first} wins the match by" in phone.get().text
     desk.rule(1, 1, kind="entered", deals="20 47", reason="counted again")
     text = phone.get().text
-    assert f"{second} wins the match, 20 : 47" in text
+    assert f"{second} wins the match, 20\u00a0:\u00a047" in text
     assert f"{first} wins the match" not in text
     assert re.findall(r"</span><b>(\d+)</b>", text) == ["20", "47"]
     assert "overruled" in text
     assert "The desk has overruled this deal" in phone.get("/deals/1").text
     home = phone.client.get("/").text
-    assert f"{second} wins the match, 20 : 47" in home
+    assert f"{second} wins the match, 20\u00a0:\u00a047" in home
     assert f"{first} wins the match" not in home
 
 
@@ -48,7 +48,7 @@ def test_a_ruling_that_leaves_the_deals_as_they_are_overrules_none(desk: Desk) -
 @pytest.mark.parametrize(
     ("ruling", "headline"),
     [
-        ({"kind": "entered", "deals": "30 30", "winner": "draw"}, "The match is shared"),
+        ({"kind": "entered", "deals": "30 30", "winner": "draw"}, "The match is a tie"),
         ({"kind": "awarded", "winner": "1"}, "wins the match<"),
         ({"kind": "void"}, "The result of this match is void"),
     ],
@@ -66,10 +66,10 @@ def test_a_result_of_the_desk_is_shown_at_a_table_without_deals(
 @pytest.mark.parametrize(
     ("form", "notice"),
     [
-        ({"deals": "40 20", "winner": "1"}, "is to win, but the points"),
-        ({"deals": "40 20", "winner": "draw"}, "It is to be a draw, but"),
-        ({"deals": "40 20\n1 2"}, "entered here: 2"),
-        ({"winner": "0"}, "entered here: 0"),
+        ({"deals": "40 20", "winner": "1"}, "as the winner, but the points"),
+        ({"deals": "40 20", "winner": "draw"}, "You entered a tie, but"),
+        ({"deals": "40 20\n1 2"}, "deals entered is 2"),
+        ({"winner": "0"}, "deals entered is 0"),
         ({"deals": "40 20", "winner": "0"}, ""),
         ({"deals": "40 40", "winner": "0"}, ""),
     ],
@@ -80,7 +80,7 @@ def test_a_result_that_contradicts_itself_is_named_before_it_is_decided(
     desk.publish()
     text = desk.post("/rounds/1/tables/1", kind="entered", **form).text
     assert "Check the effects" in text
-    assert ("Take note" in text) == bool(notice)
+    assert ("Please note" in text) == bool(notice)
     assert notice in text
 
 
@@ -103,7 +103,8 @@ def test_statistics_count_what_the_desk_ruled_and_say_what_has_no_towers(desk: D
     desk.rule(1, 2, kind="awarded", winner="0", reason="nobody came")
     text = desk.get("/statistics").text
     assert "Highest tower" not in text, "the towers were overruled"
-    assert "2 results were entered by the desk without the details of their deals." in text
+    assert "1 result was entered by the desk without the details of its deals." in text
+    assert "1 match finished" in text, "what was awarded was not played"
     assert "1 deal ·" in text
     assert '<p class="big-figure">47</p>' in text
 
@@ -124,9 +125,10 @@ def test_the_log_tells_scores_disputes_and_who_was_swapped(desk: Desk) -> None:
     text = re.sub("[\u2068\u2069]", "", desk.get("/log").text)
     assert "Round 1 published, swapped by hand: Adso ↔ Jorge" in text
     assert "Round 1, table 1: disputed, the desk decides" in text
-    decided = f"Round 1, table 1: the desk decides the dispute: 20 : 47, {second} wins"
+    decided = f"Round 1, table 1: the desk decides the dispute: 20\u00a0:\u00a047, {second} wins"
     assert decided in text
-    changed = f"result corrected: 20 : 47, {second} wins becomes 48 : 20, {first} wins"
+    before, after = "20\u00a0:\u00a047", "48\u00a0:\u00a020"
+    changed = f"result corrected: {before}, {second} wins becomes {after}, {first} wins"
     assert changed in text
 
 
@@ -144,7 +146,7 @@ def test_the_page_of_a_player_says_who_dealt_and_which_deal_counted(match_app: F
         assert f"{other} dealt first" not in text
     text = re.sub("[\u2068\u2069]", "", desk.get(f"/player/{numbers[dealer]}").text)
     assert f"Round 1, deal 1 against {other}: −7" in text
-    assert "0 won, 0 drawn, 1 lost" in text
+    assert "0 won, 0 tied, 1 lost" in text
     bye = next(number for name, number in numbers.items() if name not in {dealer, other})
     assert "+1 bye" in desk.get(f"/player/{bye}").text
 
@@ -187,7 +189,10 @@ def test_a_closed_table_says_so_before_a_correction_is_entered(desk: Desk) -> No
     confirm(phone, 1)
     for path in ("/deal", "/deal/form"):
         answer = phone.get(path, number="1")
-        assert (answer.status_code, "it takes no more changes" in answer.text) == (409, True)
+        assert (answer.status_code, "can no longer be changed here" in answer.text) == (
+            409,
+            True,
+        )
 
 
 # ---- the cut --------------------------------------------------------------------------------
@@ -197,11 +202,11 @@ def test_a_cut_larger_than_the_field_is_refused_before_the_first_round(match_app
     desk = Desk(match_app).create(cut="8")
     answer = desk.get("/pair")
     assert answer.status_code == 409
-    assert "Choose a smaller one in the settings." in answer.text
+    assert "Choose a smaller cut in the settings." in answer.text
     assert desk.publish().status_code == 409
     assert desk.post("/settings", **FORM, follow="").status_code == 303
     refused = desk.post("/settings", **(FORM | {"cut": "16"}))
-    assert (refused.status_code, "there are 4" in refused.text) == (422, True)
+    assert (refused.status_code, "the number of players (4)" in refused.text) == (422, True)
     assert desk.publish().status_code == 303
 
 
@@ -212,13 +217,13 @@ def test_rounds_of_the_cut_have_names_and_say_who_advanced_without_a_win(match_a
         desk.rule(1, table, kind="entered", deals="40 20")
     proposal = desk.get("/pair").text
     assert "Semi-final: Publish" in proposal
-    assert "Draw again" not in proposal
+    assert "Pair again" not in proposal
     desk.publish()
     assert "Semi-final" in desk.get().text
     for table in (1, 2):
         desk.rule(2, table, kind="entered", deals="30 30", winner="draw")
     text = desk.get("/rounds/2").text
-    assert "advances, being higher before the cut (place 1)" in text
+    assert "advances with the higher place before the cut (place 1)" in text
     assert "Final: Publish" in desk.get("/pair").text
 
 

@@ -43,7 +43,7 @@ def test_a_silent_answer_says_what_our_reading_is() -> None:
     by_id = {case.id: judgement(case) for case in ASKED}
     assert referee.verdict(t, by_id["income-declined"]).endswith("Our reading: not legal")
     assert referee.verdict(t, by_id["purchase-the-last-card"]).endswith("Our reading: legal")
-    assert referee.headline(t, by_id["trade-plain"]) == "Take 4, give back 3"
+    assert referee.headline(t, by_id["trade-plain"]) == "Cards to take: 4, to give back: 3"
     assert referee.headline(t, by_id["marker-first-tower"]) == "Adso holds the Highest Marker"
-    assert referee.headline(t, by_id["conspiracy-not-the-new-tower"]) == "No tower falls"
+    assert referee.headline(t, by_id["conspiracy-not-the-new-tower"]) == "No tower is destroyed"
     assert referee.headline(t, by_id["conspiracy-tie"]) == "The builder chooses one of 2 towers"

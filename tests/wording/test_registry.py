@@ -125,9 +125,9 @@ FIXED, TO_TEN = Format("fixed", deals=2), Format("target", target=10)
         ([DEAL], TO_TEN, [], "B wins the match by 11 points", "MATCH-3"),
         ([DEAL], FIXED, [], "B leads by 11 points", ""),
         ([], FIXED, [], "No deal played yet", ""),
-        (["A: / B:"], FIXED, [], "Level on points", ""),
-        (["A: / B:"], Format("single"), [], "The match is shared", "LT-42"),
-        (["A: / B:", "A: / B:"], FIXED, [], "The match is shared", "LT-48"),
+        (["A: / B:"], FIXED, [], "Tied on points", ""),
+        (["A: / B:"], Format("single"), [], "The match is a tie", "LT-42"),
+        (["A: / B:", "A: / B:"], FIXED, [], "The match is a tie", "LT-48"),
         (
             ["A: 10x4 marker / B: 9x3", "A: 9x3 / B: 10x4 marker"],
             FIXED,
@@ -161,7 +161,7 @@ def test_an_open_match_that_was_called_off_says_so() -> None:
     sheets = [game.score(game.parse(DEAL))]
     standing = game.matches.standing(sheets, Format("open"), game.Readings(), 2, ended=True)
     decided = match.decided(EN, "torri", standing, Format("open"))
-    assert decided == "The table ended the match here, and the higher total wins (MATCH-2)."
+    assert decided == "The players ended the match here, and the higher total wins (MATCH-2)."
 
 
 @pytest.mark.parametrize(
@@ -190,7 +190,7 @@ def test_what_a_variant_forbids_is_said_by_the_game() -> None:
     game = GAMES["torri"]
     code = game.allows(game.parse("A: 8x3 mura / B:"), "basic")
     told = store.bad_value(EN, "torri", Refused(code, {}))
-    assert told == "This match is played without noble cards. Take them out of the deal."
+    assert told == "This match is played without noble cards. Remove them from the deal."
 
 
 class Refused:

@@ -9,7 +9,7 @@ GUARD, CONTRACT, BLESSED, INCOME, TRADE, CONSPIRACY = RANKS
 """The ranks by their Donazione. A Guard works from the hand, the others as plain towers."""
 
 PIETRE = 3
-"""Buona Pietra, the noble cards that stand in towers."""
+"""Buona Pietra, the noble cards that are used in towers."""
 
 NOBLES = {
     "cappella": 1,

@@ -3,7 +3,7 @@
 `check` gives every fault of an entry at once. Two checks of the list V-01 to V-19 have no
 function here because an `Entry` cannot break them: V-06 (no more completed towers than
 towers: being completed is a mark on a tower) and V-18 (somebody scores every rank that was
-built: `score` compares heights). Laws in the tests hold both. V-20 is ours, for a house rule.
+built: `score` compares heights). Laws in the tests hold both. V-20 is ours, for readings.
 """
 
 from collections.abc import Callable, Iterator
@@ -34,6 +34,7 @@ OBJECTIONS = {
     "too_high_colorful": ("V-03", "high", "LT-52"),
     "beyond": ("V-03", "beyond", "LT-52"),
     "beyond_end": ("V-03", "end", "LT-52"),
+    "outside": ("V-20", "outside", "LT-79"),
     "only_pietre": ("V-20", "only_pietre", "LT-51"),
     "pietre_too_soon": ("V-20", "one_per_action", "LT-50"),
 }
@@ -50,7 +51,7 @@ FOLLOWS_FROM = {
 """Faults that say nothing new once one of the others is there."""
 
 COMPLETED_CARDS, COMPLETED_CARDS_NOBLES = TOWER_CARDS - 2, TOWER_CARDS - 1
-"""Whoever completes needs a card in the deck and one in the market, which may be a noble."""
+"""A player who completes needs a card in the deck and one in the market, which may be a noble."""
 
 
 CEILINGS = {(False, False): 623, (False, True): 635, (True, False): 805, (True, True): 817}
@@ -232,7 +233,7 @@ def _uneven_use(entry: Entry, readings: Readings) -> Problems:
 
 
 def _loose_pietra(entry: Entry, readings: Readings) -> Problems:
-    """A Buona Pietra that was used but stands in no tower has a story behind it."""
+    """A Buona Pietra that was used but is not in a tower needs an explanation."""
     fallen = readings.pietra_destroyed == "front" and entry.plain_ten_stands
     level = ASK if fallen or readings.pietra_guard == "yes" else REJECT
     for number, side in enumerate(entry.sides):
@@ -244,7 +245,7 @@ def _loose_pietra(entry: Entry, readings: Readings) -> Problems:
 
 def _above_the_palazzo(entry: Entry, readings: Readings) -> Problems:
     if readings.palazzo_spent == "counts":
-        return  # then a Palazzo may lie there without being in force
+        return  # then a Palazzo may be there without being in force
     for number, side in enumerate(entry.sides):
         if "palazzo" not in side.nobles:
             continue

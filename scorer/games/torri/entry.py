@@ -1,4 +1,4 @@
-"""The end of a deal as it lies on the table, immutable."""
+"""The end of a deal as it is on the table, immutable."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -24,7 +24,7 @@ class Tower:
 
     @property
     def run(self) -> range:
-        """The ranks of a colorful tower from top to bottom, if they were noted."""
+        """The ranks of a colorful tower from top to bottom, if they were entered."""
         return range(self.top, self.top + self.stories) if self.top is not None else range(0)
 
     @property
@@ -37,7 +37,7 @@ class Tower:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One player's end of the table. `nobles` lie in front of the player, one word a card;
+    """One player's end of the table. `nobles` are in front of the player, one word a card;
     Buona Pietra in towers are counted there, `pietra` is one that lies outside any tower."""
 
     name: str

@@ -42,6 +42,16 @@ READINGS = (
     Reading("palazzo_cost", "LT-64", ("two", "optional")),
     Reading("palazzo_cap", "LT-65", ("grows", "frozen")),
     Reading("palazzo_spent", "LT-66", ("removed", "counts")),
+    Reading("exchange_nobles", "LT-71", ("counted", "apart")),
+    Reading("palazzo_cards", "LT-72", ("hidden", "shown")),
+    Reading("palazzo_cancelled", "LT-73", ("paid", "kept")),
+    Reading("palazzo_empty", "LT-74", ("lasting", "removed", "illegal")),
+    Reading("palazzo_limit", "LT-75", ("needed", "free")),
+    Reading("giostra_rest", "LT-76", ("all", "part")),
+    Reading("giostra_guard", "LT-77", ("open", "last")),
+    Reading("giostra_turn", "LT-78", ("spent", "free")),
+    Reading("pietra_outside", "LT-79", ("illegal", "legal")),
+    Reading("trade_backs", "LT-81", ("seen", "hidden")),
 )
 """Numeric switches give default, lowest and highest value."""
 
@@ -84,6 +94,16 @@ class Readings:
     palazzo_cost: str = "two"
     palazzo_cap: str = "grows"
     palazzo_spent: str = "removed"
+    exchange_nobles: str = "counted"
+    palazzo_cards: str = "hidden"
+    palazzo_cancelled: str = "paid"
+    palazzo_empty: str = "lasting"
+    palazzo_limit: str = "needed"
+    giostra_rest: str = "all"
+    giostra_guard: str = "open"
+    giostra_turn: str = "spent"
+    pietra_outside: str = "illegal"
+    trade_backs: str = "seen"
 
     @property
     def marker_follows(self) -> bool:

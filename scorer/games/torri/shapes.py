@@ -58,6 +58,9 @@ def _plain_faults(tower: Tower, rank: int) -> Iterator[ShapeFault]:
 def _colorful_faults(tower: Tower, readings: Readings) -> Iterator[ShapeFault]:
     per_end = readings.pietre_per_end
     above, below = tower.beyond
+    away = tower.top is not None and not any(rank in RANKS for rank in tower.run)
+    if away and tower.pietre >= tower.stories and readings.pietra_outside == "illegal":
+        yield ShapeFault("outside", ("PIETRA-2", "LT-79"), {})
     most = len(RANKS) + min(tower.pietre, 2 * per_end, PIETRE)
     if tower.stories > most:
         rules = ("BUILD-3", "LT-52" if tower.pietre else "LT-12")

@@ -42,7 +42,7 @@ def shortage(towers: Iterable[Tower], per_end: int = PIETRE) -> Shortage:
 
 
 def noted_pietre(towers: Iterable[Tower]) -> int:
-    """The Buona Pietra noted in colorful towers."""
+    """The Buona Pietra entered in colorful towers."""
     return sum([tower.pietre for tower in towers if tower.rank is None])
 
 

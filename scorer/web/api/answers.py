@@ -1,21 +1,21 @@
 """Matches as the API shows them."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, get_args
 
 from flask import url_for
 
 from scorer.games.common import Problem, Scoresheet, SideScore
 from scorer.match import log
 from scorer.match.log import Logged
-from scorer.match.state import Scored
+from scorer.match.state import Scored, Unreadable
 from scorer.store import tables
 from scorer.store.matches import MatchState
 from scorer.web.addresses import slug
 from scorer.web.api import models
 from scorer.web.languages import words
 from scorer.web.sharing import public_url
-from scorer.wording import report
+from scorer.wording import errors, report
 
 
 def created(match: tables.Match, secrets: dict[str, str], token: str | None) -> models.Created:
@@ -44,7 +44,7 @@ def match(view: MatchState) -> models.Match:
         version=row.version,
         settings=models.Settings.model_validate(view.settings.as_json()),
         dealer=row.players[view.dealer],
-        deals=[_deal(scored) for scored in view.every_deal],
+        deals=[_deal(one) for one in view.every_deal],
         standing=standing(view),
     )
 
@@ -59,6 +59,7 @@ def standing(view: MatchState) -> models.Standing:
         finished=found.finished,
         winner=None if found.winner is None else players[found.winner],
         decided_by=found.decided_by,
+        incomplete=view.incomplete,
     )
 
 
@@ -83,7 +84,14 @@ def history(view: MatchState) -> models.History:
 def _event(step: log.Step) -> models.Event:
     event = step.event
     return models.Event(
-        **saved(event).model_dump(), before=step.before, label=event.label, at=event.at
+        number=event.deal,
+        kind=event.kind if event.kind in get_args(log.Kind) else "unreadable",  # type: ignore[arg-type]
+        line=event.line,
+        reason=event.reason,
+        seq=event.seq,
+        before=step.before,
+        label=event.label,
+        at=event.at,
     )
 
 
@@ -105,17 +113,19 @@ def problems(entry: Any, found: Iterable[Problem]) -> list[models.EntryProblem]:
     ]
 
 
-def _deal(scored: Scored) -> models.Deal:
-    deal = scored.deal
+def _deal(found: Scored | Unreadable) -> models.Deal:
+    """As it is in the log, with its score, or with why there is none."""
+    deal = found.deal
+    logged = {name: getattr(deal, name) for name in ("number", "line", "reason", "seq", "removed")}
+    if isinstance(found, Unreadable):
+        why = errors.notation(words(), slug(), found.error)
+        return models.Deal(**logged, counts=False, sheet=None, problems=[], unreadable=why)
     return models.Deal(
-        number=deal.number,
-        line=deal.line,
-        reason=deal.reason,
-        seq=deal.seq,
-        removed=deal.removed,
-        counts=scored.counts,
-        sheet=_sheet(scored.sheet),
-        problems=problems(scored.entry, scored.problems),
+        **logged,
+        counts=found.counts,
+        sheet=_sheet(found.sheet),
+        problems=problems(found.entry, found.problems),
+        unreadable=None,
     )
 
 

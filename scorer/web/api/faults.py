@@ -5,10 +5,9 @@ from typing import Any
 
 from flask import Blueprint, Response, request
 from flask_babel import gettext as _
-from pydantic import ValidationError
 
 from scorer.games.common import NotationError, ReadingError
-from scorer.match.state import normalised
+from scorer.match.state import DamagedMatchError, normalised
 from scorer.store.database import DatabaseAwayError, DiskFullError
 from scorer.store.errors import (
     BadValueError,
@@ -17,25 +16,31 @@ from scorer.store.errors import (
     NeedsReasonError,
     StoreError,
 )
+from scorer.store.gate import BusyError
 from scorer.web.addresses import slug
 from scorer.web.api import answers
-from scorer.web.errors import RETRY_AFTER, STORE_FAULTS, problem
+from scorer.web.api.operations import InvalidRequestError
+from scorer.web.errors import answer_damage, problem, retry_after, told
 from scorer.web.languages import words
 from scorer.web.storage import device_token, grant
 from scorer.wording import errors, report, store
 from scorer.wording.marks import N_
 
 BROKEN = N_("This is not JSON.")
-INVALID = N_("This does not fit the description of the API; `errors` says where.")
+INVALID = N_("This does not match the description of the API; `errors` says where.")
 NEEDS_TOKEN = N_("This needs a device token: create or join a match first.")
-CONFLICT = N_("Somebody else was first. Compare both versions and choose.")
-NEEDS_REASON = N_("The box makes this deal impossible. Correct it, or say why it stands.")
+CONFLICT = N_("Somebody else saved it first. Compare both versions and choose one.")
+NEEDS_REASON = N_(
+    "This deal is impossible with one box. Correct it, or say why you want to save it."
+)
 
 
 def init_app(blueprint: Blueprint) -> None:
     handlers: dict[type[Exception], Any] = {
         BadValueError: _bad_value,
+        BusyError: _store,
         ConflictError: _conflict,
+        DamagedMatchError: answer_damage,
         DatabaseAwayError: _store,
         DiskFullError: _store,
         ForbiddenError: _forbidden,
@@ -43,17 +48,16 @@ def init_app(blueprint: Blueprint) -> None:
         NotationError: _notation,
         ReadingError: _reading,
         StoreError: _store,
-        ValidationError: _invalid,
+        InvalidRequestError: _invalid,
     }
     for kind, handler in handlers.items():
         blueprint.register_error_handler(kind, handler)
 
 
 def _store(error: Exception) -> Response:
-    status, text = STORE_FAULTS[type(error)]
-    response = problem(status, _(text), code=_code(error))
-    if status in {429, 503}:
-        response.headers["Retry-After"] = RETRY_AFTER[status]
+    status, text = told(error)
+    response = problem(status, text, code=_code(error))
+    response.headers.update(retry_after(error))
     return response
 
 
@@ -91,9 +95,9 @@ def _reading(error: ReadingError) -> Response:
     return problem(422, errors.reading(words(), error), code=error.code)
 
 
-def _invalid(error: ValidationError) -> Response:
+def _invalid(error: InvalidRequestError) -> Response:
     """The library speaks English only, so we give its codes and leave out its sentences."""
-    found = error.errors(include_url=False, include_context=False, include_input=False)
+    found = error.error.errors(include_url=False, include_context=False, include_input=False)
     if found[0]["type"] == "json_invalid":
         return problem(400, _(BROKEN), code="broken_json")
     faults = [

@@ -93,7 +93,11 @@ class NewDeal(Request):
     line: Line
     seen: Annotated[
         int,
-        Field(ge=0, le=MAX_DEALS, description="How many deals you know of, removed ones too."),
+        Field(
+            ge=0,
+            le=MAX_DEALS,
+            description="How many deals you know of, without those that were removed at the end.",
+        ),
         INTEGRAL,
     ]
     reason: Reason = ""
@@ -127,7 +131,7 @@ class JoinBySecret(Request):
 class JoinByCode(Request):
     """`code` is the code on the owner's screen."""
 
-    code: Annotated[str, Field(min_length=6, max_length=12, pattern=r"^[A-Za-z ]+$")]
+    code: Annotated[str, Field(min_length=10, max_length=20, pattern=r"^[A-Za-z -]+$")]
     label: Label
 
 
@@ -211,7 +215,10 @@ class Sheet(Answer):
 
 
 class Deal(Answer):
-    """A removed deal does not count, and neither does one after the end of the match."""
+    """A removed deal does not count, and neither does one after the end of the match.
+
+    `unreadable` is why the stored line of a damaged deal cannot be read; it has no sheet then.
+    """
 
     number: int
     line: str
@@ -219,12 +226,16 @@ class Deal(Answer):
     seq: int
     removed: bool
     counts: bool
-    sheet: Sheet
+    sheet: Sheet | None
     problems: list[EntryProblem]
+    unreadable: str | None
 
 
 class Standing(Answer):
-    """`running` holds the totals after each deal that counts, in the order of `players`."""
+    """`running` holds the totals after each deal that counts, in the order of `players`.
+
+    `incomplete`: a deal that counts cannot be read, and is in none of these numbers.
+    """
 
     players: list[str]
     totals: list[int]
@@ -233,6 +244,7 @@ class Standing(Answer):
     finished: bool
     winner: str | None
     decided_by: str | None
+    incomplete: bool
 
 
 class Totals(Standing):
@@ -265,8 +277,10 @@ class Saved(Answer):
 
 
 class Event(Saved):
-    """`before` is the line this event replaced; null for a new deal."""
+    """`before` is the line this event replaced; null for a new deal. `unreadable`: the entry is
+    damaged, and nobody knows what was done."""
 
+    kind: Literal["add", "correct", "remove", "restore", "unreadable"]  # type: ignore[assignment]
     before: str | None
     label: str
     at: datetime

@@ -7,7 +7,7 @@ from functools import wraps
 from typing import Any
 
 from flask import Flask, Response, request
-from pydantic import BaseModel
+from pydantic import BaseModel, ValidationError
 from pydantic.json_schema import models_json_schema
 from werkzeug.exceptions import UnsupportedMediaType
 from werkzeug.routing import Rule
@@ -32,8 +32,9 @@ FAULTS: dict[int, tuple[str, type[BaseModel]]] = {
     413: ("Too much", models.Problem),
     415: ("Not application/json", models.Problem),
     422: ("A value that cannot be", models.Invalid),
-    429: ("Too many wrong codes", models.Problem),
-    503: ("The database does not answer", models.Problem),
+    429: ("Too many wrong codes, or too many new matches: wait", models.Problem),
+    500: ("The match is damaged and cannot be read", models.Problem),
+    503: ("The database does not answer, or others are saving and take long", models.Problem),
     507: ("The disk is full", models.Problem),
 }
 RETRY = {"Retry-After": {"required": True, "schema": {"type": "string", "pattern": "^[0-9]+$"}}}
@@ -61,6 +62,14 @@ PARAMETERS: dict[str, dict[str, Any]] = {
     },
 }
 LOGIN: list[dict[str, list[str]]] = [{"device": []}, {"browser": []}]
+
+
+class InvalidRequestError(ValueError):
+    """A request that does not fit the document. An answer that does not is our own fault."""
+
+    def __init__(self, error: ValidationError) -> None:
+        super().__init__(str(error))
+        self.error = error
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,13 +132,19 @@ def _body(model: type[BaseModel]) -> BaseModel:
     """Only JSON under its own name: a form of another site cannot send that (see api_v1)."""
     if request.mimetype != "application/json":
         raise UnsupportedMediaType
-    return model.model_validate_json(request.get_data())
+    try:
+        return model.model_validate_json(request.get_data())
+    except ValidationError as error:
+        raise InvalidRequestError(error) from error
 
 
 def _seen() -> int:
     text = request.args.get("seen", "")
     plain = text.isascii() and text.isdigit() and len(text) < 12
-    return models.Seen.model_validate({"seen": int(text) if plain else text}).seen
+    try:
+        return models.Seen.model_validate({"seen": int(text) if plain else text}).seen
+    except ValidationError as error:
+        raise InvalidRequestError(error) from error
 
 
 # ---- the document ---------------------------------------------------------------------------

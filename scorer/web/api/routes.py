@@ -21,20 +21,30 @@ from scorer.store import access, deals, matches
 from scorer.store.errors import NotFoundError
 from scorer.store.matches import MatchState
 from scorer.store.tables import Match
+from scorer.web import tokens
 from scorer.web.api import answers as api_answers
 from scorer.web.api import faults as api_faults
 from scorer.web.api import models
 from scorer.web.api import operations as api_operations
 from scorer.web.api.operations import as_json, operation
+from scorer.web.creating import count_new, creation
 from scorer.web.languages import language
-from scorer.web.storage import bearer_token, database, device_token, grant, needs, open_by_code
+from scorer.web.storage import (
+    bearer_token,
+    database,
+    device_token,
+    grant,
+    needs,
+    open_by_code,
+    token_for_grant,
+)
 
 blueprint = Blueprint("api_v1", __name__, url_prefix=api_operations.PREFIX)
 api_faults.init_app(blueprint)
 SAFE = {"GET", "HEAD", "OPTIONS"}
-READS = (404, 503)
+READS = (404, 500, 503)
 CREATES = (400, 403, 413, 415, 422, 503, 507)
-WRITES = (401, 404, 409, *CREATES)
+WRITES = (401, 404, 409, 500, *CREATES)
 CHANGES = tuple(status for status in WRITES if status not in {400, 413, 415})
 """Without a body there is none to break."""
 
@@ -63,20 +73,21 @@ def openapi() -> dict[str, Any]:
 
 @blueprint.post("/matches")
 @needs("public")
-@operation(models.Created, 201, body=models.NewMatch, faults=CREATES)
+@operation(models.Created, 201, body=models.NewMatch, faults=(429, *CREATES))
 def create_match(body: models.NewMatch) -> models.Created:
     """Create a match.
 
     The answer holds the secrets of its links, this once; this client becomes its owner.
     """
-    token = device_token() or access.new_token()
+    token = _token()
     settings = Settings(
         Format(body.kind, body.deals, body.target), body.variant, tuple(body.readings)
     )
-    with database().write() as session:
+    with creation() as session:
         match, secrets = matches.create(
             session, body.game, body.players, settings, body.name, token, body.label
         )
+        count_new(session)
         return api_answers.created(match, secrets, _shown(token))
 
 
@@ -88,7 +99,7 @@ def join_match(body: models.Join) -> models.Joined:
 
     Unknown, expired and revoked ones answer alike.
     """
-    token, wish = device_token() or access.new_token(), body.root
+    token, wish = _token(), body.root
     if isinstance(wish, models.JoinByCode):
         match = open_by_code(wish.code, token, wish.label)
     else:
@@ -205,6 +216,11 @@ def _load() -> MatchState:
     """The grant was read before the log: its version is never newer than the deals shown."""
     with database().look() as connection:
         return matches.load(connection, grant().match)
+
+
+def _token() -> str:
+    """A program without one gets it in the answer, a browser has its cookie."""
+    return tokens.issue() if device_token() is None else token_for_grant()
 
 
 def _shown(token: str) -> str | None:

@@ -1,17 +1,17 @@
-"""Ask the referee: small forms that collect what lies on the table; the engine judges.
+"""Ask the referee: small forms that collect what is on the table; the engine judges.
 
-A question is an address: its fields are the query, so that an answer can be sent to whoever
+A question is an address: its fields are the query, so that an answer can be sent to anybody who
 doubted it. A game without a referee has a page that says so.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from scorer.games.common import ReadingError
+from scorer.games.common import NotationError, ReadingError
 from scorer.web import addresses
 from scorer.web.addresses import game
 from scorer.web.deal.scored import asked_readings, asked_settings, pinned
@@ -24,6 +24,8 @@ from scorer.wording.registry import questions_of
 
 blueprint = Blueprint("ask", __name__, url_prefix="/<game:game>/ask")
 Page = str | tuple[str, int] | BaseResponse
+TOWNS = 0.72
+"""The scale of the pictures of what somebody asks about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,18 +45,31 @@ def desk() -> Page:
     referee, t = face().referee, words()
     if referee is None:
         return render_template("ask/desk.html", desk="", title=game().META.title)
-    message, house_rules = "", []
+    message, house_rules, entry = "", [], _entered()
     try:
         house_rules = report.house_rules(t, addresses.slug(), asked_readings())
     except ReadingError as error:
         message = errors.reading(t, error)
     page = render_template(
         "ask/desk.html",
-        desk=referee.desk(t, [] if message else pinned()),
+        desk=referee.desk(t, [] if message else pinned(), entry, _side()),
+        towns=face().picture(t, entry, TOWNS) if entry else "",
         house_rules=house_rules,
         message=message,
     )
     return page, 422 if message else 200
+
+
+def _entered() -> Any:  # noqa: ANN401 - of any game
+    """The deal that the entry page brings; a line that cannot be read is none."""
+    try:
+        return game().parse(request.args.get("line", ""))
+    except NotationError:
+        return None
+
+
+def _side() -> int:
+    return max(0, request.args.get("side", 0, type=int))
 
 
 @blueprint.get("/<slug>")
@@ -73,7 +88,7 @@ def question(slug: str) -> Page:
 
 
 def _scorer() -> str:
-    """Who won is the scorer's question: a table that is known is scored, otherwise noted first."""
+    """Who won is the scorer's question: a known table is scored, any other is entered first."""
     line = request.args.get("table", "").strip()
     page = "deal.result" if line else "deal.entry"
     return url_for(page, line=line or None, reading=asked_settings())
@@ -93,7 +108,10 @@ def _asked(referee: Referee, question: Any) -> Asked:  # noqa: ANN401 - any game
         return Asked(referee.start(question.slug) | {k: v for k, v in values.items() if v})
     play = game().play
     try:
-        return Asked(values, play.ask(question.slug, values, readings))
+        supposed = referee.supposed(question.slug, values)
+        found = play.ask(question.slug, values | supposed, readings)
+        said = {name: text for name, text in found.values.items() if name not in supposed}
+        return Asked(values, replace(found, values=said))
     except play.QuestionError as error:
         return Asked(values, faults=_faults(error.faults))
 

@@ -8,13 +8,14 @@ from werkzeug.wrappers import Response as BaseResponse
 from scorer.games.common import NotationError, ReadingError
 from scorer.web import sharing
 from scorer.web.addresses import game, slug
-from scorer.web.deal import bgstats, sheets
-from scorer.web.deal.scored import ScoredLine, asked_line, asked_settings, pinned
+from scorer.web.deal import sheets
+from scorer.web.deal.scored import ScoredLine, asked_line, asked_rules_name, asked_settings, pinned
+from scorer.web.deal.shared import shared
 from scorer.web.faces.face import PlainForm
 from scorer.web.languages import words
 from scorer.web.plug import face, game_words
 from scorer.web.storage import needs
-from scorer.wording import errors, rules
+from scorer.wording import errors, report, rules
 
 blueprint = Blueprint("deal", __name__, url_prefix="/<game:game>")
 Page = str | tuple[str, int] | BaseResponse
@@ -33,10 +34,22 @@ def entry() -> Page:
     page = face().entry_page(
         found.entry if found else None,
         readings=readings,
+        rules_name=asked_rules_name(),
         house_rules=[rules.house_rule(words(), slug(), setting) for setting in readings],
         message=message,
     )
     return page, 400 if message else 200
+
+
+@blueprint.get("/deal/next")
+@needs("public")
+def next_offline() -> Page:
+    """The page for the next deal of any match, kept by a phone for use without a network: it knows
+    no match and has no token; the phone remembers the match, and sends when its page opens."""
+    if not face().tapped:
+        abort(404)
+    page = {"match": {"offline": True, "number": None, "variant": ""}, "view": None}
+    return face().entry_page(None, readings=[], house_rules=[], message="", **page)
 
 
 @blueprint.get("/deal/form")
@@ -98,8 +111,9 @@ def result() -> Page:
         **sheets.context(t, found, found.doubtful),
         doubtful=found.doubtful,
         line_name=face().line_name(t),
+        labels=face().labels(t),
         origin=sharing.public_address(),
-        bgstats=bgstats.address(found),
+        shared=shared(found, url_for("deal.result", **found.address)),
     )
 
 
@@ -111,7 +125,9 @@ def picture() -> Page:
         found = asked_line()
     except (NotationError, ReadingError) as error:
         return Response(_explain(error), 400, mimetype="text/plain")
-    svg = face().share_picture(words(), found)
+    agreed = request.args.get("agreed", len(found.settings), type=int)
+    house = report.chip(words(), agreed, found.rules_name)
+    svg = face().share_picture(words(), found, house)
     if svg is None:
         abort(404)
     return Response(svg, mimetype="image/svg+xml")

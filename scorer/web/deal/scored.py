@@ -1,13 +1,13 @@
 """A line and readings in an address, scored on the spot."""
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from types import ModuleType
 from typing import Any
 
 from flask import request
 
-from scorer.games.common import Problem, Scoresheet, set_parts, settings, switch
+from scorer.games.common import MAX_SET_NAME, Problem, Scoresheet, set_parts, settings, switch
 from scorer.web.addresses import game
 
 
@@ -25,6 +25,8 @@ class ScoredLine:
     sheet: Scoresheet
     problems: Sequence[Problem]
     agreed: Any = None
+    rules_name: str = ""
+    """What the table calls its house rules, if an address said that."""
 
     @property
     def slug(self) -> str:
@@ -43,6 +45,10 @@ class ScoredLine:
         return self.readings if self.agreed is None else self.agreed
 
     @property
+    def house_settings(self) -> list[str]:
+        return settings(self.house, type(self.readings)())
+
+    @property
     def doubtful(self) -> bool:
         """Does the box make it impossible?"""
         return any(problem.level == "reject" for problem in self.problems)
@@ -50,7 +56,9 @@ class ScoredLine:
     @property
     def address(self) -> dict[str, Any]:
         """What an address needs to show this deal again."""
-        return {"line": self.line, "reading": self.settings}
+        named = f"{self.rules_name}: {','.join(self.settings)}"
+        named_at_all = self.rules_name and self.settings
+        return {"line": self.line, "reading": [named] if named_at_all else self.settings}
 
 
 def score_line(of: ModuleType, line: str, chosen: Sequence[str]) -> ScoredLine:
@@ -63,12 +71,21 @@ def score_line(of: ModuleType, line: str, chosen: Sequence[str]) -> ScoredLine:
 
 def asked_line() -> ScoredLine:
     """The deal of this request; raises NotationError or ReadingError."""
-    return score_line(game(), request.args.get("line", ""), asked_settings())
+    found = score_line(game(), request.args.get("line", ""), asked_settings())
+    return replace(found, rules_name=asked_rules_name())
+
+
+def asked_rules_name() -> str:
+    """What an address or a form calls its house rules, where that is a name."""
+    sent = request.form if request.method == "POST" else request.args
+    names = [set_parts(text)[0] for text in sent.getlist("reading")]
+    name = next(filter(None, names), "")
+    return name if len(name) <= MAX_SET_NAME and name.isprintable() and ":" not in name else ""
 
 
 def asked_settings() -> list[str]:
     """The house rules an address names, one by one or as a set, or a form by its switches. The
-    name of a set is not needed here."""
+    name of a set is not among them."""
     sent = request.form if request.method == "POST" else request.args
     texts = [text for field, values in sent.lists() if _is_reading(field) for text in values]
     return [setting for text in texts for setting in set_parts(text)[1]]

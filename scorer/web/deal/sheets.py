@@ -49,6 +49,7 @@ def context(t: NullTranslations, scored: ScoredLine, doubtful: bool = False) -> 
         "picture": face.result(t, scored.entry, scored.sheet, doubtful),
         "rows": [_row(t, scored, code) for code in face.categories(scored.entry, scored.sheet)],
         "extras": extras(t, scored.slug, scored.sheet),
+        "totals": face.totals,
         "verdict_rules": verdict_rules(t, scored),
         "house_rules": report.house_rules(t, scored.slug, scored.house),
         "readings": readings_used(t, scored),

@@ -7,9 +7,9 @@ and mypy sees whether what it overrides fits.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import ModuleType
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 from babel.support import NullTranslations
 from flask import current_app, render_template, request
@@ -31,6 +31,8 @@ LEAD = N_(
 )
 REFEREE = N_("May I do this? An answer with its reasons.")
 TITLE = N_("score keeper for %(title)s")
+SCORE, NEXT, NEW = N_("Score a deal"), N_("Next deal"), N_("New deal")
+IN_LINK = N_("The deal is in the link itself. It is stored only if you go on with the next deal.")
 CREDIT = N_(
     "An independent score keeper; it needs the real cards."
     " %(title)s is a game by %(designer)s, published by %(publisher)s."
@@ -46,6 +48,9 @@ class OwnFields(Form):
 
     def preset(self, chosen: Mapping[str, str]) -> None:
         """Show the readings that an address brings along."""
+
+    def shown(self, chosen: Mapping[str, str]) -> None:
+        """The form was shown with these readings: another number in it was typed."""
 
     def readings(self) -> list[str]:
         return []
@@ -66,8 +71,11 @@ class Referee(Protocol):
 
     script: str
 
-    def desk(self, t: NullTranslations, readings: list[str]) -> Markup:
-        """The questions to choose from."""
+    def desk(
+        self, t: NullTranslations, readings: list[str], entry: Any = None, side: int = 0
+    ) -> Markup:
+        """The questions to choose from. They bring what is entered of a deal, by its players or
+        by the one who asks."""
 
     def controls(
         self,
@@ -80,11 +88,96 @@ class Referee(Protocol):
     def start(self, question: str) -> dict[str, str]:
         """What a form holds when it is opened."""
 
+    def supposed(self, question: str, values: Mapping[str, str]) -> dict[str, str]:
+        """What an everyday table has where a field was left blank, to judge by and not to show."""
+
     def pieces(self) -> Markup:
         """What the script of the form copies."""
 
     def answer(self, t: NullTranslations, judgement: Any, readings: Any) -> Any:
         """A judgement as `ask/_answer.html` shows it."""
+
+
+class Choice(NamedTuple):
+    """One of several whole lines an entry may become, and the words on its key."""
+
+    text: str
+    label: str
+
+
+class Tabled(NamedTuple):
+    """A position to look at: the table, the last action in words and whose it was, a title and
+    the phase, a small picture of it, and the score. An empty title: that of the page."""
+
+    table: Markup
+    said: Markup
+    by: int | None = None
+    title: str = ""
+    phase: str = ""
+    picture: Markup = NOTHING
+    score: tuple[int, ...] = ()
+
+
+class Topic(NamedTuple):
+    """A question about a position and its answer; `place` is the line in which it was decided
+    (0: none)."""
+
+    code: str
+    question: str
+    answer: list[str]
+    rules: tuple[str, ...] = ()
+    place: int = 0
+
+
+class LiveTable(Protocol):
+    """How a deal of this game is followed turn by turn. Lines, states and records are those of
+    its `play`."""
+
+    script: str
+
+    def setup(self, t: NullTranslations, **page: Any) -> Markup:
+        """The fields of the form with which a deal is begun."""
+
+    def header(
+        self, names: Sequence[str], chosen: Mapping[str, str], readings: Sequence[str]
+    ) -> list[str]:
+        """The first lines of the record, from these fields."""
+
+    def table(self, t: NullTranslations, record: Any) -> Tabled:
+        """The position at the end of a record, with the last action in words."""
+
+    def dock(self, t: NullTranslations) -> Markup:
+        """The keys, and the words of its script."""
+
+    def correcting(self, t: NullTranslations) -> Markup:
+        """The forms that set what lies on the table."""
+
+    def told(self, t: NullTranslations, line: Any, before: Any) -> Markup:
+        """A line in words."""
+
+    def may(self, t: NullTranslations, line: Any, before: Any) -> str:
+        """A line in words that say what somebody wants to do."""
+
+    def fact(self, t: NullTranslations, line: Any, before: Any) -> Markup:
+        """A picture of what speaks against a line, if there is one."""
+
+    def topics(self, t: NullTranslations, record: Any) -> list[Topic]:
+        """What players ask about a position besides what they may do."""
+
+    def chances(self, t: NullTranslations, state: Any) -> list[tuple[str, list[tuple[str, str]]]]:
+        """By player, every kind of action and why it is not allowed now; empty: it is."""
+
+    def by(self, line: Any) -> int | None:
+        """Which player did what a line says; None: nobody."""
+
+    def lacking(self, t: NullTranslations, state: Any, text: str) -> dict[str, Any] | None:
+        """What an entry that is not whole still needs, for the script."""
+
+    def closed(self, t: NullTranslations, state: Any, kind: str, player: int) -> list[Any]:
+        """Why a kind of action cannot be done now, as reasons."""
+
+    def unread(self, t: NullTranslations, error: Any) -> str:
+        """What is wrong with a line that cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +192,44 @@ class Greeting:
     credit: str
 
 
+class Labels(NamedTuple):
+    """What buttons and a note say of what is scored: to score one, the next one, another one, and
+    that it is in the link."""
+
+    score: str
+    next: str
+    new: str
+    in_link: str
+
+
+@dataclass(frozen=True, slots=True)
+class Town:
+    """All sides of a deal as one drawing, to be placed in another: its shapes and its size."""
+
+    drawn: Markup
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Favorite:
+    """What a player builds most: its name, its picture, and in which of the deals given."""
+
+    label: str
+    picture: Markup
+    places: list[int]
+
+
 class Face:
     own_fields: type[OwnFields] = OwnFields
     referee: Referee | None = None
+    live: LiveTable | None = None
+    """None: its deals cannot be followed turn by turn."""
     tapped = False
     """Is a deal tapped in on a page of its own? Else its line is typed."""
     shares_pictures = False
+    totals = True
+    """Do the points of a sheet add up? Else it has no row for their sum."""
     example = ""
     """A line that home and empty fields show."""
 
@@ -124,6 +249,10 @@ class Face:
                 t, CREDIT, title=meta.title, designer=meta.designer, publisher=meta.publisher
             ),
         )
+
+    def labels(self, t: NullTranslations) -> Labels:
+        """A game of several deals has these; one that is played once at a table says game."""
+        return Labels(say(t, SCORE), say(t, NEXT), say(t, NEW), say(t, IN_LINK))
 
     def line_name(self, t: NullTranslations) -> str:
         """What a line of this game is called."""
@@ -158,6 +287,11 @@ class Face:
     ) -> PlainForm | None:
         """Reads what was sent, where something was. A line that is typed needs no other form."""
 
+    def mixed(self, mine: Any, saved: Any, from_saved: Sequence[bool]) -> Any:
+        """Two versions of a deal made one: for each side, which version it is taken from."""
+        every = zip(from_saved, mine.sides, saved.sides, strict=True)
+        return replace(mine, sides=tuple(there if take else own for take, own, there in every))
+
     # ---- pictures -----------------------------------------------------------------------------
 
     look: Any = None
@@ -180,9 +314,23 @@ class Face:
         """A picture for the top of the start page."""
         return NOTHING
 
+    def as_scored(self, entry: Any, sheet: Scoresheet) -> Any:
+        """The deal as its pictures show it: a house rule may have moved something."""
+        return entry
+
     def picture(self, t: NullTranslations, entry: Any, scale: float = 1) -> Markup:
         """All sides of a deal, one next to the other."""
         return NOTHING
+
+    def one_side(self, t: NullTranslations, entry: Any, side: int, scale: float = 1) -> Markup:
+        """One side of a deal by itself."""
+        return NOTHING
+
+    def favorite(self, t: NullTranslations, played: Sequence[tuple[Any, int]]) -> Favorite | None:
+        """What a player builds most, in entries each with the number of his side."""
+
+    def favorite_title(self, t: NullTranslations) -> str:
+        return ""
 
     def result(
         self,
@@ -202,11 +350,22 @@ class Face:
         shown = zip(titles, lines, [sheet for _, sheet in judged], strict=True)
         return macro("macros.html", "lines")(list(shown))
 
-    def share_picture(self, t: NullTranslations, line: Any) -> str | None:
-        """A result as one SVG picture to send around."""
+    def shapes(self) -> Markup:
+        """What a `town` is made of, for a picture that stands alone."""
+        return NOTHING
+
+    def town(self, t: NullTranslations, entry: Any) -> Town | None:
+        """A deal to be drawn into another picture; its foot is the ground."""
+
+    def changes(self, t: NullTranslations, before: Any, after: Any) -> list[str]:
+        """What is different between two versions of a deal, in sentences."""
+        return []
+
+    def share_picture(self, t: NullTranslations, line: Any, rules: str = "") -> str | None:
+        """A result as one SVG picture to send around; `rules` says which house rules it has."""
 
     def beside(self, t: NullTranslations, entry: Any) -> Markup:
-        """What lies in front of the players besides what is drawn."""
+        """What is in front of the players besides what is drawn."""
         return NOTHING
 
     def illustration(

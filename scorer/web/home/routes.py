@@ -6,7 +6,7 @@ from flask import Blueprint, g, render_template, request
 from werkzeug.wrappers import Response as BaseResponse
 
 from scorer.store import matches, tournament_tables, tournaments
-from scorer.store.matches import MatchState
+from scorer.store.matches import DamagedMatch, MatchState
 from scorer.store.tables import Match, Tournament
 from scorer.store.tournament_view import TableView
 from scorer.web import addresses, sharing
@@ -16,7 +16,9 @@ from scorer.web.match import present as match_views
 from scorer.web.plug import face
 from scorer.web.storage import database, device_token, needs
 from scorer.web.tournament import official as tournament_official
-from scorer.wording.marks import signed
+from scorer.wording import damage
+from scorer.wording.cast import spelled
+from scorer.wording.phrases import score
 
 blueprint = Blueprint("home", __name__)
 RECENT, MOST = 12, 200
@@ -37,8 +39,9 @@ def page() -> Page:
         games=games,
         chosen=g.game if len(games) > 1 else None,
         greeting=found.greeting(t),
+        labels=found.labels(t),
         hero=found.hero(t),
-        example=score_line(games[0], found.example, []) if found.example else None,
+        example=score_line(games[0], spelled(t, found.example), []) if found.example else None,
         join=sharing.join_code(),
         mine=_matches_of_this_phone(),
         more_than=0 if _all_matches() else RECENT,
@@ -65,8 +68,14 @@ def _matches_of_this_phone() -> list[Listed]:
     limit = MOST if _all_matches() else RECENT + 1  # one more tells that there are more
     with database().read() as session:
         views = matches.of_device(session, token, limit)
+        g.personal = g.get("personal") or bool(views)
         tables = tournament_tables.tables_of_matches(session, views)
-    return [_listed(view, tables.get(view.match.id or 0)) for view in views]
+    return [
+        Listed(view.match, "–", damage.listed(words()))
+        if isinstance(view, DamagedMatch)
+        else _listed(view, tables.get(view.match.id or 0))
+        for view in views
+    ]
 
 
 def _listed(view: MatchState, table: TableView | None) -> Listed:
@@ -75,7 +84,7 @@ def _listed(view: MatchState, table: TableView | None) -> Listed:
         totals, headline = view.standing.totals, match_views.outcome(words(), view)
     else:
         totals, headline = official.totals, official.headline
-    return Listed(view.match, " : ".join(map(signed, totals)), headline)
+    return Listed(view.match, score(totals), headline)
 
 
 def _tournaments_of_this_phone() -> list[Tournament]:
@@ -83,4 +92,6 @@ def _tournaments_of_this_phone() -> list[Tournament]:
     if token is None:
         return []
     with database().read() as session:
-        return tournaments.of_device(session, token)
+        found = tournaments.of_device(session, token)
+    g.personal = g.get("personal") or bool(found)
+    return found

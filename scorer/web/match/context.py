@@ -1,17 +1,22 @@
 """What the pages of a match share: loading it, finding a deal, refusing in words."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from flask import abort, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from scorer.games.common import NotationError
-from scorer.match.state import Scored
-from scorer.store import matches, tournament_tables
-from scorer.store.errors import BadValueError, NotFoundError
+from scorer.games.common import NotationError, settings
+from scorer.match.log import Logged
+from scorer.match.state import Scored, Unreadable
+from scorer.store import matches, phones, tournament_tables
+from scorer.store.errors import BadValueError, DamagedTournamentError, NotFoundError
 from scorer.store.matches import MatchState
+from scorer.store.tables import Tournament
+from scorer.store.tournament_plan import MAX_ROUNDS
 from scorer.store.tournaments import plan_of
+from scorer.tournament import Scheme
 from scorer.web.addresses import slug as game_slug
 from scorer.web.errors import problem, wants_json
 from scorer.web.languages import words
@@ -19,6 +24,7 @@ from scorer.web.plug import face
 from scorer.web.storage import database, grant
 from scorer.web.tournament import official as tournament_official
 from scorer.web.tournament import results as tournament_results
+from scorer.wording import desk as desk_words
 from scorer.wording import errors, report
 from scorer.wording import store as store_words
 
@@ -32,7 +38,7 @@ def load() -> MatchState:
         return matches.load(connection, grant().match)
 
 
-def find(view: MatchState, number: int) -> Scored:
+def find(view: MatchState, number: int) -> Scored | Unreadable:
     """A deal of the match, also a removed one."""
     found = next((one for one in view.every_deal if one.deal.number == number), None)
     if found is None:
@@ -43,6 +49,10 @@ def find(view: MatchState, number: int) -> Scored:
 def house_rules(view: MatchState) -> list[str]:
     """What the table has agreed on, also where it does not matter in this match."""
     return report.house_rules(words(), view.match.game, view.pinned)
+
+
+def house_settings(view: MatchState) -> list[str]:
+    return settings(view.pinned, view.game.Readings())
 
 
 def at_table(view: MatchState) -> dict[str, Any]:
@@ -56,12 +66,32 @@ def at_table(view: MatchState) -> dict[str, Any]:
     tournament, place = found
     return {
         "tournament": tournament,
-        "scheme": plan_of(tournament).scheme,
+        "scheme": _scheme(tournament),
         "place": place,
         "official": tournament_official.official(words(), view, place),
         "versions": tournament_results.versions(words(), place),
         "newest": tournament_tables.newest(view),
     }
+
+
+def place_of_phone(view: MatchState) -> Callable[[Logged], str]:
+    """What the phone was that did something in a tournament: one of the desk, or of the table."""
+    with database().read() as session:
+        desk, table = phones.places_in_match(session, view.match)
+
+    def place(event: Logged) -> str:
+        known = None if event.device_id is None else table
+        return desk_words.place(words(), "desk" if event.device_id in desk else known)
+
+    return place
+
+
+def _scheme(tournament: Tournament) -> Scheme:
+    """How its rounds are called; one whose settings are damaged numbers them."""
+    try:
+        return plan_of(tournament).scheme
+    except DamagedTournamentError:
+        return Scheme(rounds=MAX_ROUNDS)
 
 
 def sent() -> dict[str, Any]:

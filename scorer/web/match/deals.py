@@ -8,9 +8,8 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response as BaseResponse
 
 from scorer.games.common import NotationError
-from scorer.match import log
-from scorer.match.state import Scored
-from scorer.store import deals, matches
+from scorer.match.state import Scored, Unreadable, normalised
+from scorer.store import deals, followed, matches
 from scorer.store.errors import (
     BadValueError,
     ConflictError,
@@ -19,8 +18,10 @@ from scorer.store.errors import (
     TableClosedError,
 )
 from scorer.store.matches import MatchState
+from scorer.web import sharing
 from scorer.web.deal import sheets
 from scorer.web.deal.scored import ScoredLine
+from scorer.web.deal.shared import shared
 from scorer.web.errors import problem, wants_json
 from scorer.web.languages import words
 from scorer.web.match.choices import DRAFT, confirm_page, conflict_page, insist_page
@@ -28,14 +29,20 @@ from scorer.web.match.context import (
     Page,
     at_table,
     find,
+    house_rules,
+    house_settings,
     load,
     number_in,
+    place_of_phone,
     refused,
     sent,
     unreadable,
 )
+from scorer.web.match.history import told
+from scorer.web.match.played import played
 from scorer.web.plug import face
 from scorer.web.storage import database, grant, needs
+from scorer.wording import damage
 
 blueprint = Blueprint("deals", __name__)
 
@@ -48,10 +55,11 @@ def enter(slug: str) -> Page:
     if scored is None and view.standing.finished:
         return redirect(url_for("matches.page", slug=slug), 303)
     return face().entry_page(
-        scored.entry if scored else None,
+        scored.entry if isinstance(scored, Scored) else None,
         match=context,
         view=view,
         readings=list(view.in_force),
+        house_rules=house_rules(view),
         message="",
     )
 
@@ -63,7 +71,8 @@ def enter_form(slug: str) -> Page:
     context, view, scored = _entry(slug)
     if scored is None and view.standing.finished:
         return redirect(url_for("matches.page", slug=slug), 303)
-    form = face().plain_form(scored.entry if scored else None, view.match.players)
+    entry = scored.entry if isinstance(scored, Scored) else None
+    form = face().plain_form(entry, view.match.players)
     if form is None:
         return redirect(url_for("deals.enter", slug=slug, number=context["number"]), 303)
     return render_template(form.template, match=context, view=view, form=form)
@@ -89,7 +98,7 @@ def send_form(slug: str) -> Page:
     return _save(slug, line, str(request.form.get("key", "")), _seen(request.form), "")
 
 
-def _entry(slug: str) -> tuple[dict[str, Any], MatchState, Scored | None]:
+def _entry(slug: str) -> tuple[dict[str, Any], MatchState, Scored | Unreadable | None]:
     view = load()
     number = request.args.get("number", type=int)
     scored = find(view, number) if number is not None else None
@@ -103,13 +112,16 @@ def _entry(slug: str) -> tuple[dict[str, Any], MatchState, Scored | None]:
         "again": url_for("matches.again", key=matches.phone_key(view.match)),
         "players": view.match.players,
         "number": number,
-        "seen": scored.deal.seq if scored else len(view.scored) + len(view.removed),
+        "seen": scored.deal.seq if scored else view.played,
         "save": url_for("deals.add", slug=slug),
         "page": url_for("matches.page", slug=slug),
         "confirm": url_for("deals.correct", slug=slug, number=number) if scored else None,
         "conflict": url_for("deals.conflict", slug=slug),
         "insist": url_for("deals.insist", slug=slug),
+        "draft": url_for("together.news", slug=slug),
+        "version": view.match.version,
         "variant": view.settings.variant,
+        "agreed": house_settings(view),
         "plain": url_for("deals.enter_form", slug=slug, number=number),
     }
     return context, view, scored
@@ -153,9 +165,11 @@ def _settled(slug: str) -> BaseResponse:
 
 @blueprint.get("/m/<slug>/deals/<int:number>")
 @needs("view")
-def deal(slug: str, number: int) -> Page:  # noqa: ARG001
+def deal(slug: str, number: int) -> Page:
     view = load()
     scored = find(view, number)
+    if isinstance(scored, Unreadable):
+        return _unreadable_page(view, scored)
     judged = (scored.entry, view.readings, scored.sheet, scored.problems)
     shown = ScoredLine(view.game, *judged, agreed=view.pinned)
     official = at_table(view)["official"]
@@ -165,8 +179,34 @@ def deal(slug: str, number: int) -> Page:  # noqa: ARG001
         overruled=official and number in official.overruled,
         grant=grant(),
         scored=scored,
-        steps=log.history(scored.deal.events)[::-1],
+        steps=told(words(), view, scored.deal.events),
+        place_of_phone=place_of_phone(view),
+        line_name=face().line_name(words()),
+        origin=sharing.public_address(),
+        followed=_was_followed(view, number),
+        shared=shared(
+            shown,
+            url_for("deals.deal", slug=slug, number=number),
+            played(view, scored),
+        ),
         **sheets.context(words(), shown),
+    )
+
+
+def _was_followed(view: MatchState, number: int) -> bool:
+    with database().look() as connection:
+        return number in followed.followed_deals(connection, view.match)
+
+
+def _unreadable_page(view: MatchState, found: Unreadable) -> str:
+    return render_template(
+        "match/unreadable.html",
+        view=view,
+        grant=grant(),
+        found=found,
+        why=damage.deal(words(), view.match.game, found),
+        steps=told(words(), view, found.deal.events),
+        place_of_phone=place_of_phone(view),
     )
 
 
@@ -186,11 +226,23 @@ def correct(slug: str, number: int) -> Page:
     standing = find(view, number).deal
     seen = request.args.get("seen", standing.seq, type=int)
     try:
+        line = _mixed(view, number, line)
         if seen != standing.seq:
             return conflict_page(slug, line, number, f"edit.{number}"), 409
         return confirm_page(view, number, "correct", line)
     except NotationError as error:
         return unreadable(slug, line, error)
+
+
+def _mixed(view: MatchState, number: int, line: str) -> str:
+    """The line with those sides as saved that are to stay so: `from-0=saved` is the first one."""
+    sides = [request.args.get(f"from-{side}") for side in range(len(view.match.players))]
+    there = find(view, number)
+    if "saved" not in sides or isinstance(there, Unreadable):
+        return line
+    mine = normalised(view.match, line)[0]
+    mixed = face().mixed(mine, there.entry, [source == "saved" for source in sides])
+    return str(view.game.format(mixed))
 
 
 @blueprint.route(

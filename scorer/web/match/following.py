@@ -4,12 +4,15 @@ from babel.support import NullTranslations
 from flask import Blueprint, Response, jsonify, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from scorer.store import access, transfer
+from scorer.store import access, records, transfer
 from scorer.store.errors import NotFoundError
 from scorer.web import sharing
+from scorer.web.languages import words
+from scorer.web.live.answers import share
+from scorer.web.match import picture
 from scorer.web.match.context import SECRET, load, sent
 from scorer.web.plug import game_words
-from scorer.web.storage import database, grant, needs
+from scorer.web.storage import database, grant, needs, writing
 from scorer.wording import spreadsheet
 
 blueprint = Blueprint("following", __name__)
@@ -24,7 +27,7 @@ def version(slug: str) -> BaseResponse:  # noqa: ARG001
     response = Response(body, mimetype="application/json")
     response.set_etag(f"{current}-{grant().role}")
     response.cache_control.no_cache = True
-    return response.make_conditional(request)
+    return share(response.make_conditional(request))
 
 
 @blueprint.post("/m/<slug>/qr")
@@ -40,10 +43,20 @@ def invitation(slug: str) -> BaseResponse:  # noqa: ARG001
     if not good:
         if sent().get("further") is not True:
             raise NotFoundError
-        with database().write() as session:
+        with writing() as session:
             secret = access.further_link(session, grant())
     address = sharing.public_url(url_for("matches.join_page", _anchor=secret))
     return jsonify(secret=secret, svg=sharing.draw(address).svg)
+
+
+@blueprint.get("/m/<slug>.svg")
+@needs("view")
+def as_picture(slug: str) -> BaseResponse:  # noqa: ARG001
+    """The match as one picture; before the first deal there is nothing to draw."""
+    view = load()
+    if not view.standing.running:
+        raise NotFoundError
+    return Response(picture.picture(words(), view), mimetype="image/svg+xml")
 
 
 @blueprint.get("/m/<slug>.csv")
@@ -58,6 +71,9 @@ def as_csv(slug: str) -> BaseResponse:
 @blueprint.get("/m/<slug>.json")
 @needs("view")
 def as_json(slug: str) -> BaseResponse:
-    response = Response(transfer.dumps(transfer.export([load()])), mimetype="application/json")
+    with database().look() as connection:
+        lines = records.read_many(connection, [grant().match])
+    document = transfer.export([load()], lines)
+    response = Response(transfer.dumps(document), mimetype="application/json")
     response.headers["Content-Disposition"] = f'attachment; filename="torri-{slug}.json"'
     return response

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from flask import render_template, request
+from flask import Response, render_template, request
 from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as BaseResponse
@@ -12,22 +12,22 @@ from wtforms.validators import ValidationError
 
 from scorer.games import GAMES
 from scorer.games.common import ReadingError, settings, switch
+from scorer.games.lookalikes import look_alike, new_name_fault
 from scorer.games.matches import Format
-from scorer.games.names import name_fault, same_name
+from scorer.games.names import is_printable, same_name
 from scorer.match.settings import DEALS, MAX_NAME, TARGETS, Settings
-from scorer.store.errors import BadValueError
+from scorer.store.errors import BadValueError, LimitedError
 from scorer.web import addresses
+from scorer.web.errors import retry_after
 from scorer.web.faces import face_of
-from scorer.web.fields import Rows, SwitchField, as_int, check_number
+from scorer.web.fields import Rows, SwitchField, as_int, check_number, typed
 from scorer.web.languages import words
 from scorer.web.match.context import device_name
 from scorer.web.storage import make_device_token
-from scorer.wording import errors, rules
+from scorer.wording import cast, errors, rules
 from scorer.wording import store as store_words
 from scorer.wording.registry import words_of
 
-CAST = ("Adso", "William", "Ubertino", "Jorge", "Salvatore", "Remigio", "Severinus")
-"""Names to show where some are still to be typed."""
 LENGTHS = {
     "single": _l("One deal"),
     "fixed": _l("A number of deals"),
@@ -42,7 +42,11 @@ class FormatForm(FlaskForm):
     `own` are the fields that only its game has.
     """
 
+    limited: LimitedError | None = None
+    """Set if there were too many new ones: how long to wait."""
     kind = RadioField(default="fixed")
+    asked = StringField()
+    """Set when the form has asked once which of two answers is meant: then it believes the mark."""
     deals = StringField(default="2")
     target = StringField(default="120")
     variant = SwitchField()
@@ -74,6 +78,17 @@ class FormatForm(FlaskForm):
     def validate_variant(self, field: StringField) -> None:
         if field.data and field.data not in self.game.META.variants:
             raise ValidationError(_l("This is not one of the choices."))
+
+    def validate_kind(self, field: RadioField) -> None:
+        """Without JavaScript a number may be typed beside a choice that is not marked: the form
+        marks it and asks, once."""
+        numbers = {"fixed": self.deals, "target": self.target}
+        beside = [kind for kind, number in numbers.items() if kind != field.data and typed(number)]
+        if beside and not self.asked.data:
+            field.data = beside[0]
+            raise ValidationError(
+                _l("You typed a number beside another choice. That choice is marked now: check it.")
+            )
 
     def validate_deals(self, field: StringField) -> None:
         check_number(field, DEALS, self.kind.data == "fixed")
@@ -118,17 +133,29 @@ class MatchForm(FormatForm):
             row.data = (row.data or "").strip()
             if not row.data and place >= self.seats.start:
                 continue
-            if name_fault(row.data):
-                row.errors = [_l("A name has 1 to 40 characters, without colon and slash.")]
-            elif any(same_name(row.data, other) for other in seen):
-                row.errors = [_l("Two players have the same name.")]
+            if fault := _fault_of_name(row.data, seen):
+                row.errors = [fault]
             seen.append(row.data)
         if any(row.errors for row in self.players):
             raise ValidationError
 
     def validate_name(self, field: StringField) -> None:
-        if len(field.data or "") > MAX_NAME or not (field.data or "").isprintable():
+        if len(field.data or "") > MAX_NAME or not is_printable(field.data or ""):
             raise ValidationError(_l("This name is too long."))
+
+
+def _fault_of_name(name: str, others: list[str]) -> str | None:
+    """What is wrong with the next name of a match."""
+    if new_name_fault(name):
+        return _said(BadValueError("bad_name"))
+    if any(same_name(name, other) for other in others):
+        return _said(BadValueError("same_name"))
+    alike = next((other for other in others if look_alike([other, name])), None)
+    return _said(BadValueError("look_alike", {"name": name, "other": alike})) if alike else None
+
+
+def _said(error: BadValueError) -> str:
+    return store_words.bad_value(words(), addresses.slug(), error)
 
 
 def created(form: FlaskForm, create: Callable[[], BaseResponse]) -> BaseResponse | None:
@@ -140,20 +167,25 @@ def created(form: FlaskForm, create: Callable[[], BaseResponse]) -> BaseResponse
     except ReadingError as error:
         form.form_errors.append(errors.reading(words(), error))
     except BadValueError as error:
-        form.form_errors.append(store_words.bad_value(words(), addresses.slug(), error))
+        form.form_errors.append(_said(error))
+    except LimitedError as error:
+        form.form_errors.append(store_words.limited(words(), error))
+        form.limited = error
     return None
 
 
-def creation_page(template: str, form: FormatForm, game: str, chosen: list[str]) -> tuple[str, int]:
+def creation_page(template: str, form: FormatForm, game: str, chosen: list[str]) -> BaseResponse:
     """The form of a new match or tournament, with what was chosen and what is wrong with it."""
     make_device_token()  # now, so that a double tap comes twice from the same phone
     page = render_template(
         template,
         form=form,
         game=game,
-        cast=CAST,
+        cast=cast.names(words()),
         label=device_name(),
         chosen=chosen,
         switches=rules.switches(words(), game, set(form.own.keys)),
     )
-    return page, 200 if request.method == "GET" else 422
+    if form.limited:
+        return Response(page, 429, retry_after(form.limited))
+    return Response(page, 200 if request.method == "GET" else 422)

@@ -2,20 +2,35 @@
 
 from dataclasses import dataclass
 from itertools import takewhile
+from typing import Any, NamedTuple
 
 from babel.support import NullTranslations
 from markupsafe import Markup
 
 from scorer.games.matches import Standing
+from scorer.match import state
 from scorer.match.log import Logged
 from scorer.match.state import Scored
 from scorer.store.matches import MatchState
 from scorer.web.deal import sheets
 from scorer.web.faces import face_of
+from scorer.wording import damage
 from scorer.wording import match as wording
 from scorer.wording.registry import words_of
 
-WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 340, 180, 34, 12, 14, 24
+
+class Frame(NamedTuple):
+    """The size of a chart, and the room around what is drawn."""
+
+    width: int = 340
+    height: int = 180
+    left: int = 34
+    right: int = 12
+    top: int = 14
+    bottom: int = 24
+
+
+ON_PAGE = Frame()
 LAST, PRINTED = 0.72, 0.6
 """The scale of the newest deal's picture, and of pictures on paper."""
 ON_ONE_PAGE = 6
@@ -31,11 +46,13 @@ class Race:
     ticks: list[tuple[float, int]]
     levels: list[tuple[float, int]]
     target: float | None
-    width: int = WIDTH
-    height: int = HEIGHT
+    width: int
+    height: int
+    left: int
+    right: int
 
 
-def race(view: MatchState) -> Race | None:
+def race(view: MatchState, frame: Frame = ON_PAGE) -> Race | None:
     """Nothing to draw before the first deal."""
     running = view.standing.running
     if not running:
@@ -47,8 +64,8 @@ def race(view: MatchState) -> Race | None:
     deals = max(len(running), length.deals if length.kind == "fixed" else 2)
 
     def place(deal: int, value: int) -> tuple[float, float]:
-        x = LEFT + deal / deals * (WIDTH - LEFT - RIGHT)
-        y = TOP + (high - value) / (high - low) * (HEIGHT - TOP - BOTTOM)
+        x = frame.left + deal / deals * (frame.width - frame.left - frame.right)
+        y = frame.top + (high - value) / (high - low) * (frame.height - frame.top - frame.bottom)
         return round(x, 1), round(y, 1)
 
     step = max(1, -(-deals // 10))
@@ -59,10 +76,22 @@ def race(view: MatchState) -> Race | None:
     return Race(
         lines=[" ".join(f"{x},{y}" for x, y in [place(0, 0), *line]) for line in points],
         dots=["".join(f"M{x} {y}h0" for x, y in line) for line in points],
-        ticks=[(place(n, 0)[0], n) for n in range(step, deals + 1, step)],
+        ticks=[(place(n, 0)[0], _number(view, n)) for n in range(step, deals + 1, step)],
         levels=[(place(0, value)[1], value) for value in _levels(high, target)],
         target=place(0, target)[1] if target else None,
+        width=frame.width,
+        height=frame.height,
+        left=frame.left,
+        right=frame.width - frame.right,
     )
+
+
+def _number(view: MatchState, place: int) -> int:
+    """What the deal at a place of the chart is called: one before it may have been removed."""
+    numbers = [one.deal.number for one in view.scored if one.counts]
+    if place <= len(numbers):
+        return numbers[place - 1]
+    return view.played + place - len(numbers)
 
 
 def _levels(high: int, target: int | None) -> list[int]:
@@ -72,9 +101,29 @@ def _levels(high: int, target: int | None) -> list[int]:
     return [0, target]
 
 
-def outcome(t: NullTranslations, view: MatchState) -> str:
+def outcome(t: NullTranslations, view: state.MatchState[Any]) -> str:
     """The headline of a match: who won, or who leads."""
+    if view.incomplete:
+        return wording.incomplete(t)
     return wording.outcome(t, view.match.game, view.standing, view.match.players)
+
+
+@dataclass(frozen=True, slots=True)
+class Illegible:
+    """A deal that cannot be read, as the match page names it."""
+
+    number: int
+    text: str
+    line: str
+
+
+def illegible(t: NullTranslations, view: MatchState) -> tuple[list[Illegible], str]:
+    """Every deal that cannot be read, and what follows from that."""
+    found = [
+        Illegible(one.deal.number, damage.deal(t, view.match.game, one), one.deal.line)
+        for one in view.unreadable
+    ]
+    return found, damage.totals(t, len(found)) if view.incomplete else damage.no_matter(t)
 
 
 def decided(t: NullTranslations, view: MatchState) -> str:
@@ -91,7 +140,7 @@ class Effects:
     sentences: list[str]
 
 
-def effects(t: NullTranslations, now: MatchState, then: MatchState) -> Effects:
+def effects(t: NullTranslations, now: MatchState, then: state.MatchState[Any]) -> Effects:
     sentences = []
     if now.standing.finished and not then.standing.finished:
         sentences.append(wording.effect(t, "goes_on"))
@@ -113,7 +162,7 @@ def undo_label(t: NullTranslations, view: MatchState) -> str:
 
 
 def _taken_back(log: list[Logged]) -> bool:
-    """Has the last correction only put back what stood there before? Then back again, and so on."""
+    """Has the last correction only put back what was there before? Then back again, and so on."""
     own = list(takewhile(lambda event: event.deal == log[-1].deal, reversed(log)))
     if [event.kind for event in own[:2]] != ["correct", "correct"]:
         return False
@@ -136,7 +185,8 @@ def last_deal(t: NullTranslations, view: MatchState) -> LastDeal | None:
     if not counted:
         return None
     last, game = counted[-1], view.match.game
-    picture = face_of(game).picture(t, last.entry, LAST)
+    face = face_of(game)
+    picture = face.picture(t, face.as_scored(last.entry, last.sheet), LAST)
     if not picture:
         return None
     return LastDeal(last.deal.number, words_of(game).outcome(t, last.sheet), picture)
@@ -181,7 +231,7 @@ def _on_paper(t: NullTranslations, game: str, one: Scored) -> OnPaper:
         number=one.deal.number,
         outcome=words.outcome(t, one.sheet),
         counts=one.counts,
-        picture=face.picture(t, one.entry, PRINTED),
+        picture=face.picture(t, face.as_scored(one.entry, one.sheet), PRINTED),
         rows=[
             (words.category(t, code), [side.points(code) for side in sides])
             for code in face.categories(one.entry, one.sheet)
@@ -192,7 +242,7 @@ def _on_paper(t: NullTranslations, game: str, one: Scored) -> OnPaper:
     )
 
 
-def _uncounted(view: MatchState) -> int:
+def _uncounted(view: state.MatchState[Any]) -> int:
     return sum(not one.counts for one in view.scored)
 
 

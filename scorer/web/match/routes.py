@@ -5,22 +5,23 @@ import secrets
 from functools import partial
 from typing import Any
 
-from flask import Blueprint, jsonify, redirect, render_template, request, url_for
+from flask import Blueprint, Response, g, jsonify, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as BaseResponse
 
 from scorer.games.common import ReadingError
-from scorer.match import log
 from scorer.match.settings import Settings
 from scorer.store import access, matches
 from scorer.store.access import Place
-from scorer.store.errors import BadValueError, NotFoundError
+from scorer.store.errors import BadValueError, LimitedError, NotFoundError
 from scorer.store.matches import MatchState
 from scorer.store.tables import Match
 from scorer.web import addresses, sharing
+from scorer.web.creating import count_new, creation
 from scorer.web.deal.scored import asked_settings, pinned
-from scorer.web.errors import problem, wants_json
+from scorer.web.errors import problem, retry_after, wants_json
 from scorer.web.languages import words
+from scorer.web.live.answers import followed
 from scorer.web.match import present as match_views
 from scorer.web.match.context import (
     SECRET,
@@ -28,23 +29,28 @@ from scorer.web.match.context import (
     at_table,
     device_name,
     house_rules,
+    house_settings,
     load,
+    place_of_phone,
     refused,
     sent,
     tidy_label,
 )
 from scorer.web.match.forms import MatchForm, created, creation_page
+from scorer.web.match.history import told
 from scorer.web.storage import (
     database,
     device_token,
     grant,
-    make_device_token,
     needs,
     open_by_code,
+    token_for_grant,
     was_revoked,
+    writing,
 )
 from scorer.wording import errors
 from scorer.wording import match as wording
+from scorer.wording import store as store_words
 from scorer.wording.marks import isolated, signed
 
 blueprint = Blueprint("matches", __name__)
@@ -70,7 +76,7 @@ blueprint.add_app_template_filter(signed)
 
 def _title(match: Match) -> str:
     """The name of a match, safe inside any sentence."""
-    return match.name or " – ".join(map(isolated, match.players))
+    return match.name or " – ".join(map(isolated, matches.names(match)))
 
 
 # ---- creating and joining -------------------------------------------------------------------
@@ -102,10 +108,12 @@ def _preset(form: MatchForm) -> list[str]:
 
 def _create(game: str, form: MatchForm, settings: Settings) -> BaseResponse:
     """This phone owns the match by its cookie; an owner link is made when somebody asks for one."""
-    token, label, name = make_device_token(), tidy_label(form.label.data), form.name.data or ""
-    key = form.key.data or None
-    with database().write() as session:
+    label, name, key = tidy_label(form.label.data), form.name.data or "", form.key.data or None
+    token = token_for_grant(key or "")
+    with creation(key) as session:
         match, links = matches.create(session, game, form.names, settings, name, token, label, key)
+        if "owner" in links:  # else this wish came before, and its match is there already
+            count_new(session)
         return _at_match(match, links["scorer"])
 
 
@@ -134,12 +142,20 @@ def join() -> Page:
         if secret:
             place, role = _open_by_secret(secret, label)
         else:
-            place, role = open_by_code(code, make_device_token(), label), "scorer"
+            place, role = open_by_code(code, token_for_grant(), label), "scorer"
     except NotFoundError:
-        message = _("This link or code does not open a match. It may have been renewed.")
+        message = _(
+            "This link or code does not open a match. It may have been replaced by a new one."
+        )
         if wants_json():
             return problem(404, message)
         return render_template("match/join.html", label=label, message=message), 404
+    except LimitedError as error:
+        if wants_json():
+            raise
+        message = store_words.limited(words(), error)
+        page = render_template("match/join.html", label=label, message=message)
+        return Response(page, 429, retry_after(error))  # the right code can be typed at once
     kind = "matches" if isinstance(place, Match) else "tournaments"
     address = url_for(f"{kind}.page", slug=place.slug)
     if wants_json():
@@ -158,8 +174,9 @@ def _secret(text: str) -> str:
 def _open_by_secret(secret: str, label: str) -> tuple[Place, str]:
     if not SECRET.fullmatch(secret):
         raise NotFoundError
+    token = token_for_grant()
     with database().write() as session:
-        return access.swap(session, secret, make_device_token(), label)
+        return access.swap(session, secret, token, label)
 
 
 # ---- looking and settling -------------------------------------------------------------------
@@ -171,11 +188,13 @@ def again(key: str) -> Page:
     """The match of a phone that still has its grant, wherever its address has gone."""
     with database().read() as session:
         match = matches.found_again(session, device_token() or "", key)
+        g.personal = True
         return redirect(url_for("matches.page", slug=match.slug), 303)
 
 
 @blueprint.get("/m/<slug>")
 @needs("view")
+@followed
 def page(slug: str) -> Page:
     view, t = load(), words()
     table = at_table(view)
@@ -188,11 +207,13 @@ def page(slug: str) -> Page:
         decided="" if official else match_views.decided(t, view),
         variant=match_views.variant(t, view),
         undo=match_views.undo_label(t, view),
+        illegible=match_views.illegible(t, view),
         race=match_views.race(view),
         last=match_views.last_deal(t, view),
         extras=match_views.extras(t, view),
         paper=match_views.paper(t, view),
         house_rules=house_rules(view),
+        house_settings=house_settings(view),
         qr=sharing.code(sharing.public_url(url_for("matches.page", slug=slug))),
         revoked=grant().role == "view" and was_revoked(),
         rematch=_rematch(view),
@@ -201,7 +222,7 @@ def page(slug: str) -> Page:
 
 
 def _rematch(view: MatchState) -> Match | None:
-    """Who may only look is led there as well: whoever follows a table follows its next match."""
+    """A viewer is led there as well: people who follow a table follow its next match."""
     if not view.standing.finished or view.match.tournament_id:
         return None
     with database().read() as session:
@@ -212,15 +233,18 @@ def _rematch(view: MatchState) -> Match | None:
 @needs("view")
 def history(slug: str) -> Page:  # noqa: ARG001
     view = load()
-    steps = log.history(view.log)[::-1]
-    return render_template("match/history.html", view=view, grant=grant(), steps=steps)
+    steps = told(words(), view, view.log)
+    place = place_of_phone(view)
+    return render_template(
+        "match/history.html", view=view, grant=grant(), steps=steps, place_of_phone=place
+    )
 
 
 @blueprint.post("/m/<slug>/label")
 @needs("scorer")
 def label(slug: str) -> Page:
     """What this phone is called in the history."""
-    with database().write() as session:
+    with writing() as session:
         access.rename_device(session, grant(), tidy_label(request.form.get("label")))
     return redirect(url_for("matches.history", slug=slug), 303)
 
@@ -230,8 +254,11 @@ def label(slug: str) -> Page:
 def rematch(slug: str) -> Page:  # noqa: ARG001
     """One tap; every phone of the table that taps after the first is led to the same match."""
     try:
-        with database().write() as session:
-            return _at_match(*matches.rematch(session, grant()))
+        with writing() as session:
+            match, secret = matches.rematch(session, grant())
+            if secret:  # else another phone of the table was first
+                count_new(session)
+            return _at_match(match, secret)
     except BadValueError as error:
         return refused(error)
 
@@ -240,7 +267,7 @@ def rematch(slug: str) -> Page:  # noqa: ARG001
 @needs("scorer")
 def end(slug: str, wish: str) -> Page:
     try:
-        with database().write() as session:
+        with writing() as session:
             matches.end(session, grant(), ended=wish == "end")
     except BadValueError as error:
         return refused(error)

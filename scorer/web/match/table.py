@@ -7,7 +7,7 @@ from scorer.store.errors import BadValueError
 from scorer.web import addresses
 from scorer.web.languages import words
 from scorer.web.match.context import Page, number_in
-from scorer.web.storage import database, grant, needs
+from scorer.web.storage import grant, needs, writing
 from scorer.wording import store as store_words
 
 blueprint = Blueprint("tables", __name__)
@@ -21,7 +21,7 @@ def confirm(slug: str) -> Page:
     agrees = form.get("says") != "no"
     side, seen = number_in(form.get("side", "")), number_in(form.get("seen", ""))
     try:
-        with database().write() as session:
+        with writing() as session:
             note = form.get("note", "")
             tournament_tables.confirm(session, grant(), side, agrees, seen, note)
     except BadValueError as error:

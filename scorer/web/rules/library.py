@@ -19,6 +19,7 @@ from scorer.web.addresses import slug
 from scorer.wording.marks import N_, say
 from scorer.wording.phrases import labelled
 from scorer.wording.registry import title_of
+from scorer.wording.rulebook import case_title
 
 Entry = Rule | Ruling | Case
 Found = TypeVar("Found", Rule, Ruling, Case)
@@ -98,6 +99,9 @@ def address(entry: Entry, game: str = "") -> str:
 
 
 def title(t: NullTranslations, entry: Entry) -> str:
+    """What lists call an entry. A case under a house rule is marked, wherever it is shown."""
+    if isinstance(entry, Case):
+        return case_title(t, entry.question, bool(casebook.house_rules(entry)))
     return say(t, entry.title if isinstance(entry, Rule) else entry.question)
 
 

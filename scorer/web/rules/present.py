@@ -20,8 +20,9 @@ from scorer.web.faces import face_of
 from scorer.web.rules.library import Library, library
 from scorer.wording import errors, report
 from scorer.wording import match as match_words
+from scorer.wording.cast import spelled
 from scorer.wording.marks import N_, isolated, say
-from scorer.wording.phrases import labelled, listed
+from scorer.wording.phrases import labelled, listed, score, sentences
 from scorer.wording.registry import questions_of, referee_of, words_of
 
 SCORES = N_("%(first)s %(points)s %(second)s")
@@ -96,7 +97,14 @@ def _our_answers(books: Library) -> dict[str, Answer]:
     return {case.id: casebook.answer(under(case, [])) for case in books.cases}
 
 
+def spelled_case(t: NullTranslations, case: Case) -> Case:
+    """The case with its players named as the reader's language writes them."""
+    given = {name: spelled(t, text) for name, text in case.given.items()}
+    return replace(case, lines=tuple(spelled(t, line) for line in case.lines), given=given)
+
+
 def told(t: NullTranslations, case: Case) -> Told:
+    case = spelled_case(t, case)
     if case.ask:
         return _judged(t, case)
     try:
@@ -130,9 +138,10 @@ def _judged(t: NullTranslations, case: Case) -> Told:
         found = _answer(t, case)
     except GAMES[case.game].play.QuestionError as error:
         speak = partial(questions_of(case.game).fault_with_field, t, case.ask)
-        return Told(" ".join(map(speak, error.faults)), [])
+        return Told(sentences(t, map(speak, error.faults)), [])
     if found is None:
-        return Told(referee_of(case.game).headline(t, casebook.judgement(case)), [])
+        headline, *reasons = referee_of(case.game).as_text(t, casebook.judgement(case)).splitlines()
+        return Told(headline, reasons)
     facts = [labelled(t, label, text) for label, text in found.facts]
     return Told(found.headline, [said.text for said in found.reasons] + facts)
 
@@ -176,12 +185,12 @@ def _scores(t: NullTranslations, found: ScoredLine, points: list[int]) -> str:
     names = [isolated(side.name) for side in found.sheet.sides]
     if len(names) != 2:
         return listed(t, [f"{name} {number}" for name, number in zip(names, points, strict=True)])
-    both = "\u00a0:\u00a0".join(map(str, points))
-    return say(t, SCORES, first=names[0], points=both, second=names[1])
+    return say(t, SCORES, first=names[0], points=score(points), second=names[1])
 
 
 def context(t: NullTranslations, case: Case) -> dict[str, Any]:
     """All that the page of a case needs."""
+    case = spelled_case(t, case)
     shown: dict[str, Any] = {"case": case, "told": told(t, case), "deals": []}
     house = report.house_rules(t, case.game, casebook.readings_of(case))
     if case.ask:
@@ -195,8 +204,12 @@ def context(t: NullTranslations, case: Case) -> dict[str, Any]:
     if len(deals) == 1:
         beside = face_of(case.game).beside(t, deals[0].entry)
         return shown | sheets.context(t, deals[0]) | {"beside": beside}
-    picture, outcome = face_of(case.game).picture, words_of(case.game).outcome
-    rows = [(found, picture(t, found.entry, SMALL), outcome(t, found.sheet)) for found in deals]
+    face, outcome = face_of(case.game), words_of(case.game).outcome
+    seen = [face.as_scored(found.entry, found.sheet) for found in deals]
+    rows = [
+        (found, face.picture(t, entry, SMALL), outcome(t, found.sheet))
+        for found, entry in zip(deals, seen, strict=True)
+    ]
     return shown | {"deals": rows, "house_rules": house}
 
 

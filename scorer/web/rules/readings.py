@@ -59,16 +59,27 @@ def readings() -> Page:
     found = settings(chosen, game().Readings())
     page = render_template(
         "rules/readings.html",
-        shown=[_shown(words(), reading, chosen) for reading in game().READINGS],
+        shown=_by_chapter([_shown(words(), reading, chosen) for reading in game().READINGS]),
         settings=found,
         text=format_set(chosen, game().Readings()),
         whole=format_set(chosen, game().Readings(), name.replace(":", " ")),
         name=name,
+        slug=slug(),
         option="" if slug() == next(iter(GAMES)) else f"--game {slug()} ",
         changes=case_views.changes(words(), slug(), found),
         message=message,
     )
     return page, 400 if message else 200
+
+
+def _by_chapter(shown: list[Shown]) -> dict[str, list[Shown]]:
+    """In the order of the rulings in the book; a switch without a ruling is among the last ones."""
+    book = library.here().book
+    chapters: dict[str, list[Shown]] = {chapter.id: [] for chapter in book.chapters}
+    for one in shown:
+        chapter = book.chapter_of(one.ruling) if one.ruling else next(reversed(chapters), "")
+        chapters.setdefault(chapter, []).append(one)
+    return {chapter: found for chapter, found in chapters.items() if found}
 
 
 def _asked() -> tuple[str, Any, str]:

@@ -6,10 +6,10 @@ from functools import partial
 from typing import Any
 
 from flask import Blueprint, Response, jsonify, redirect, render_template, request
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from werkzeug.wrappers import Response as BaseResponse
 
-from scorer.rulebook import CONFIDENCES, Rule, Ruling
+from scorer.rulebook import CONFIDENCES, Rule, Ruling, Source
 from scorer.rulebook.search import MAX_QUERY
 from scorer.web.addresses import game, slug
 from scorer.web.languages import words
@@ -25,7 +25,7 @@ from scorer.wording.registry import title_of
 blueprint = Blueprint("rulebook", __name__, url_prefix="/<game:game>")
 WHILE_TYPING, ON_A_PAGE = 8, 30
 MAX_ID = 60
-CUT = N_("Only the first %(most)d characters were looked for.")
+CUT = N_("Only the first %(most)d characters were searched for.")
 Page = str | tuple[str, int] | BaseResponse
 
 
@@ -44,8 +44,19 @@ def _tools() -> dict[str, Any]:
         "rule_link": library.link,
         "said": partial(say, t),
         "sheet_name": partial(wording.sheet, t, own),
-        "source_name": partial(wording.source, t, own),
+        "source_name": _source,
+        "titled": partial(library.title, t),
     }
+
+
+def _source(place: Source) -> Markup:
+    """A heading keeps the language of its sheet, for those who have pages read to them."""
+    text = escape(wording.source(words(), slug(), place))
+    heading = escape(wording.heading(slug(), place))
+    if not heading:
+        return text
+    marked = Markup('<span lang="{}">{}</span>').format(place.sheet, heading)
+    return text.replace(heading, marked, 1)
 
 
 def _symbols() -> Markup:

@@ -13,13 +13,14 @@ from scorer.games.common import ReadingError
 from scorer.store import access, entrants, player_list, tournament_rounds, tournaments
 from scorer.store.entrants import NewPlayer
 from scorer.store.errors import BadValueError, ConflictError, NotFoundError
+from scorer.store.tables import Entrant
 from scorer.store.tournament_audit import audit
 from scorer.tournament import CannotPairError, suggested_rounds
 from scorer.web import addresses, sharing
 from scorer.web.deal.scored import asked_settings
-from scorer.web.languages import words
+from scorer.web.languages import language, words
 from scorer.web.match.context import Page, number_in
-from scorer.web.storage import database, grant, needs
+from scorer.web.storage import database, grant, needs, writing
 from scorer.web.tournament import present as tournament_views
 from scorer.web.tournament.forms import TournamentForm
 from scorer.web.tournament.pager import PAGE
@@ -28,11 +29,14 @@ from scorer.wording import desk as desk_words
 from scorer.wording import errors, rules
 from scorer.wording import store as store_words
 from scorer.wording import tournament as wording
+from scorer.wording.collation import has_kanji
 from scorer.wording.spreadsheet import harmless
 
 blueprint = Blueprint("desk", __name__)
 MAX_LIST = 2 * 2**20
 """A pasted list of thousands may be larger than any other form."""
+MOST_SHOWN = 100_000
+"""So many characters of a refused list are given back: fifty for each of 2000 players."""
 
 
 def back(endpoint: str, slug: str, **more: Any) -> BaseResponse:  # noqa: ANN401 - parts of an address
@@ -55,7 +59,9 @@ def players(slug: str) -> Page:
     try:
         found = _change_players(request.form.get("wish", ""))
     except BadValueError as error:
-        return _players_page(said(error), _typed()), 422
+        typed = _typed()
+        shown = typed if len(typed) <= MOST_SHOWN else ""
+        return _players_page(said(error), shown, too_long=shown != typed), 422
     return back("desk.players", slug, **found)
 
 
@@ -66,9 +72,15 @@ def _players_page(message: str = "", typed: str = "", **more: Any) -> str:  # no
     count = len(load().entrants)
     method = load().plan.scheme.method
     suggested = suggested_rounds(count, method) if count > 1 else None
-    shown, pager = asked_pager().cut(load().entrants, lambda one: one.name)
-    more |= {"people": shown, "pager": pager}
+    shown, pager = asked_pager().cut(load().entrants, lambda one: load().searched[one.number])
+    more |= {"people": shown, "pager": pager, "takes_reading": _takes_reading}
+    more["readings"] = language() == "ja" or any(map(_takes_reading, load().entrants))
     return show("players", message=message, typed=typed, suggested=suggested, **more)
+
+
+def _takes_reading(entrant: Entrant) -> bool:
+    """Nobody is asked how Adso is read, unless the desk is Japanese."""
+    return language() == "ja" or bool(entrant.reading) or has_kanji(entrant.name)
 
 
 def _change_players(wish: str) -> dict[str, Any]:
@@ -80,7 +92,7 @@ def _change_players(wish: str) -> dict[str, Any]:
         "change": lambda session: entrants.change_player(session, grant(), number, _player()),
     }
     if wish in changes:
-        with database().write() as session:
+        with writing() as session:
             changes[wish](session)
         return {"_anchor": f"p{number}"}
     if wish != "enter":
@@ -88,7 +100,7 @@ def _change_players(wish: str) -> dict[str, Any]:
     late = number_in(request.form.get("late_points") or "0")
     file = request.files.get("file")
     read = player_list.read(_typed(), commas=bool(file and file.filename))
-    with database().write() as session:
+    with writing() as session:
         entered = entrants.enter(session, grant(), read.players, late)
     return {"unused": read.unused, "entered": entered}
 
@@ -104,7 +116,8 @@ def _typed() -> str:
 
 def _player() -> NewPlayer:
     seed = number_in(request.form.get("seed") or "0")
-    return NewPlayer(request.form.get("name", ""), request.form.get("mark", ""), seed)
+    name, mark, reading = (request.form.get(key, "") for key in ("name", "mark", "reading"))
+    return NewPlayer(name, mark, seed, reading)
 
 
 # ---- pairing a round ------------------------------------------------------------------------
@@ -140,7 +153,7 @@ def _proposal(attempt: int, swaps: tournament_rounds.Swaps, *, changed: bool = F
     proposed = tournament_views.proposed(words(), view, proposal)
     address = (("attempt", str(attempt)), *(("swap", f"{one}-{other}") for one, other in swaps))
     pager = replace(asked_pager(), more=address)
-    tables, pager = pager.cut(proposed.tables, lambda one: one.players[0][1])
+    tables, pager = pager.cut(proposed.tables, lambda one: view.searched[one.players[0][0]])
     return show(
         "pair",
         proposal=proposed,
@@ -162,7 +175,7 @@ def _cannot(error: CannotPairError) -> Page:
 
 def _publish(slug: str, attempt: int, swaps: tournament_rounds.Swaps) -> Page:
     try:
-        with database().write() as session:
+        with writing() as session:
             seen = request.form.get("seen", "")
             number = tournament_rounds.publish(session, grant(), seen, attempt, swaps)
     except CannotPairError as error:
@@ -202,7 +215,7 @@ def settings(slug: str) -> Page:
     chosen = asked_settings()
     try:
         if form.validate():
-            with database().write() as session:
+            with writing() as session:
                 ids = {name: number for number, name in view.names.items()}
                 plan = form.plan(chosen, ids)
                 tournaments.change_plan(session, grant(), form.name.data or "", plan)
@@ -231,7 +244,7 @@ def links(slug: str) -> Page:
         return _links_page()
     wish, value = request.form.get("wish", ""), request.form.get("value", "")
     try:
-        with database().write() as session:
+        with writing() as session:
             return _change_links(session, slug, wish, value)
     except BadValueError as error:
         return _links_page(said(error)), 422
@@ -249,27 +262,15 @@ def _change_links(session: Session, slug: str, wish: str, value: str) -> BaseRes
     if wish == "link":
         secret = access.mint(session, tournament, "owner")
         tournaments.write(session, tournament, "link", grant().label, {})
-    elif wish == "remove_device":
-        label = _label_of(session, number_in(value))
-        secret = access.remove_device(session, grant(), number_in(value))
-        tournaments.write(session, tournament, "device", grant().label, {"name": label})
     else:
         raise NotFoundError
     return back("desk.links", slug, _anchor=f"o={secret}")
 
 
-def _label_of(session: Session, device_id: int) -> str:
-    found = (one for one in access.devices(session, grant()) if one.id == device_id)
-    return next((one.label for one in found), "")
-
-
 def _links_page(message: str = "") -> str:
-    with database().read() as session:
-        devices = access.devices(session, grant())
     address = sharing.public_url(url_for("tournaments.page", slug=grant().tournament.slug))
     return show(
         "links",
-        devices=devices,
         message=message,
         qr=sharing.code(address),
         join_address=sharing.public_url(url_for("matches.join_page")),
@@ -293,9 +294,10 @@ def log_csv(slug: str) -> BaseResponse:
         steps = audit(session, load())
     text = io.StringIO(newline="")
     writer = csv.writer(text, quoting=csv.QUOTE_ALL)
-    writer.writerow(["at", "who", "kind", "what", "reason", "data"])
+    writer.writerow(["at", "who", "kind", "what", "reason", "data", "place"])
     for step in steps:
         told = desk_words.logged(words(), step.kind, step.body, step.table)
         row = [step.at.isoformat(), step.label, step.kind, told, step.reason]
-        writer.writerow([harmless(cell) for cell in [*row, step.data]])
+        place = desk_words.place(words(), step.by)
+        writer.writerow([harmless(cell) for cell in [*row, step.data, place]])
     return attachment(text.getvalue(), "text/csv", f"torri-{slug}-log.csv")

@@ -59,6 +59,7 @@ class TournamentForm(FormatForm):
         super().__init__(game, data=_data(plan or Plan(), name))
         if plan and not self.is_submitted():
             self.own.preset(dict(one.split("=", 1) for one in plan.match.readings))
+        self.own.shown(dict(one.split("=", 1) for one in plan.match.readings) if plan else {})
         self.old_method = plan.scheme.method if plan else "swiss"
         t = words()
         self.kind.choices = [one for one in self.kind.choices if one.value != "open"]

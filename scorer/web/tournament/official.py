@@ -5,11 +5,13 @@ from typing import Any
 
 from babel.support import NullTranslations
 
+from scorer.store.damage import result_of
 from scorer.store.matches import MatchState
 from scorer.store.tournament_view import TableView
 from scorer.tournament import Table
 from scorer.wording import desk
-from scorer.wording.marks import isolated, signed
+from scorer.wording.marks import isolated
+from scorer.wording.phrases import score
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +43,10 @@ def _headline(t: NullTranslations, table: Table, players: list[str]) -> str:
     return desk.official(t, "won_by", name=name, score=score(table.totals))
 
 
-def score(totals: tuple[int, ...]) -> str:
-    return " : ".join(map(signed, totals))
-
-
 def _overruled(view: MatchState, place: TableView) -> frozenset[int]:
     """Deals that are not among those of the ruling, by their lines or by their points."""
     counted = [one for one in view.scored if one.counts]
-    result: dict[str, Any] = place.ruling.result if place.ruling else {}
+    result = result_of(place.ruling) if place.ruling else {}
     entered: list[Any]
     if "lines" in result:
         entered, ruled = [one.deal.line for one in counted], list(result["lines"])

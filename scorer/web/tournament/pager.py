@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 from urllib.parse import urlencode
 
+from scorer.wording.collation import plain
+
 L = TypeVar("L")
 PAGE = 100
 
@@ -27,13 +29,13 @@ class Pager:
     def cut(self, found: list[L], name: Callable[[L], str]) -> tuple[list[L], "Pager"]:
         """The lines to show, and this pager knowing how many there are."""
         if self.query:
-            wanted = self.query.casefold()
-            found = [one for one in found if wanted in name(one).casefold()]
+            wanted = plain(self.query)
+            found = [one for one in found if wanted in plain(name(one))]
         start = self.start if self.start < len(found) else 0
         counted = replace(self, start=start, total=len(found))
         return found[start : start + self.size], counted
 
 
-def pager(start: int, query: str, *, whole: bool = False) -> Pager:
-    size = 10**6 if whole else PAGE
-    return Pager(max(0, start) // PAGE * PAGE, query.strip()[:40], size=size)
+def pager(start: int, query: str, *, whole: bool = False, size: int = PAGE) -> Pager:
+    first = max(0, start) // size * size
+    return Pager(first, query.strip()[:40], size=10**6 if whole else size)

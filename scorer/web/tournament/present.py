@@ -6,13 +6,16 @@ from typing import Any
 
 from babel.support import NullTranslations
 
+from scorer.match.settings import are_texts
 from scorer.store import tournament_clock
-from scorer.store.tables import Seating, Tournament
+from scorer.store.damage import spans_of
+from scorer.store.tables import Entrant, Seating, Tournament
 from scorer.store.tournament_view import TableView, TournamentView
 from scorer.tournament import Proposal, Reason
 from scorer.tournament.cut import advanced_by_place
 from scorer.wording import desk
 from scorer.wording import tournament as wording
+from scorer.wording.collation import sort_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +57,7 @@ def seats(view: TournamentView, number: int) -> list[Seat]:
         for player in one.table.players:
             others = [view.names[other] for other in one.table.players if other != player]
             found.append(Seat(view.names[player], player, one, others))
-    return sorted(found, key=lambda seat: seat.name.casefold())
+    return sorted(found, key=lambda seat: sort_key(seat.name, view.readings[seat.player]))
 
 
 def reasons(t: NullTranslations, view: TournamentView, number: int) -> dict[int, list[str]]:
@@ -69,9 +72,27 @@ def reasons(t: NullTranslations, view: TournamentView, number: int) -> dict[int,
 
 
 def _why(t: NullTranslations, view: TournamentView, seating: Seating) -> list[str]:
+    """Nothing where the reasons are damaged: nothing else depends on them."""
     stored: list[Any] = seating.why
-    found = [Reason(one["code"], tuple(one["players"]), one["figures"]) for one in stored]
-    return sentences(t, view, found)
+    try:
+        found = [Reason(one["code"], tuple(one["players"]), one["figures"]) for one in stored]
+        return sentences(t, view, found)
+    except (LookupError, TypeError, ValueError):
+        return []
+
+
+def has_left(entrant: Entrant) -> bool:
+    """Has this player dropped out, and not come back?"""
+    spans = spans_of(entrant) or ()
+    return bool(spans) and not spans[-1][1]
+
+
+def players_at(view: TournamentView, place: TableView) -> list[str]:
+    """The names at a table as its match has them; as the list of players has them, if the match
+    cannot be read."""
+    if place.match and are_texts(place.match.players):
+        return place.match.players
+    return [view.names[player] for player in place.table.players]
 
 
 def sentences(t: NullTranslations, view: TournamentView, found: Iterable[Reason]) -> list[str]:
@@ -98,13 +119,15 @@ class Proposed:
     tables: list[ProposedTable]
     byes: list[ProposedTable]
     warnings: list[str]
+    readings: dict[int, str]
 
     @property
     def people(self) -> list[tuple[int, str, int]]:
         """Number, name and table of everybody, by name: to choose who changes places."""
         seated = [(n, name, one.table) for one in self.tables for n, name, _ in one.players]
         byes = [(n, name, 0) for one in self.byes for n, name, _ in one.players]
-        return sorted([*seated, *byes], key=lambda seat: seat[1].casefold())
+        everybody = [*seated, *byes]
+        return sorted(everybody, key=lambda seat: sort_key(seat[1], self.readings[seat[0]]))
 
 
 def proposed(t: NullTranslations, view: TournamentView, proposal: Proposal) -> Proposed:
@@ -123,12 +146,13 @@ def proposed(t: NullTranslations, view: TournamentView, proposal: Proposal) -> P
         ProposedTable(0, (seat(one.player),), sentences(t, view, one.reasons))
         for one in proposal.byes
     ]
-    return Proposed(proposal.number, tables, byes, sentences(t, view, proposal.warnings))
+    warnings = sentences(t, view, proposal.warnings)
+    return Proposed(proposal.number, tables, byes, warnings, view.readings)
 
 
 def who(view: TournamentView, table: TableView) -> str:
     """Everybody at a table, as one text to search in."""
-    return " ".join(view.names[player] for player in table.table.players)
+    return " ".join(view.searched[player] for player in table.table.players)
 
 
 def clock_left(tournament: Tournament) -> int:

@@ -1,5 +1,6 @@
 """Standings and cross table as their pages show them."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from babel.support import NullTranslations
@@ -29,9 +30,11 @@ class ShownRow:
     separated: str
 
 
-def rows(t: NullTranslations, view: TournamentView, with_parts: bool = False) -> list[ShownRow]:
+def rows(
+    t: NullTranslations, view: TournamentView, found: Iterable[Row], with_parts: bool = False
+) -> list[ShownRow]:
     marks = {one.number: one.mark for one in view.entrants}
-    return [_shown(t, view, row, marks[row.player], with_parts) for row in view.standings.rows]
+    return [_shown(t, view, row, marks[row.player], with_parts) for row in found]
 
 
 def row_of(t: NullTranslations, view: TournamentView, number: int) -> ShownRow:

@@ -15,11 +15,11 @@ from scorer.store.tournament_outcomes import as_lines
 from scorer.store.tournament_view import TableView, TournamentView
 from scorer.tournament import Table, by_points, by_winner, compare
 from scorer.web.faces import face_of
-from scorer.web.tournament.official import score
 from scorer.wording import desk
 from scorer.wording import match as match_words
 from scorer.wording import tournament as wording
 from scorer.wording.marks import isolated
+from scorer.wording.phrases import score
 
 LISTED_CHANGES = 30
 
@@ -88,7 +88,8 @@ def versions(t: NullTranslations, place: TableView) -> list[Disputed]:
     if place.match is None or place.state != "disputed":
         return []
     said = {side: place.version(side) for side in range(len(place.match.players))}
-    views = [(side, as_lines(place.match, told)) for side, told in said.items() if told is not None]
+    told = [(side, as_lines(place.match, lines)) for side, lines in said.items() if lines]
+    views = [(side, view) for side, view in told if not view.unreadable]
     if len(views) < 2:
         return []
     found = []

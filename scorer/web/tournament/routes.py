@@ -9,6 +9,7 @@ from flask import Blueprint, Response, g, redirect, render_template, request, ur
 from flask_babel import format_decimal
 from werkzeug.wrappers import Response as BaseResponse
 
+from scorer.match.followed import can_follow
 from scorer.store import (
     access,
     entrants,
@@ -24,18 +25,21 @@ from scorer.store.tournament_view import TournamentView
 from scorer.store.transfer import dumps
 from scorer.tournament import csv_rows, path, trf
 from scorer.web import addresses, sharing
+from scorer.web.creating import count_new, creation
 from scorer.web.deal.scored import asked_settings
 from scorer.web.languages import words
+from scorer.web.live.answers import followed, share
+from scorer.web.live.looking import beat
 from scorer.web.match.context import Page, number_in, tidy_label
 from scorer.web.match.forms import created, creation_page
 from scorer.web.plug import game_words
-from scorer.web.storage import database, grant, make_device_token, needs
+from scorer.web.storage import database, grant, needs, token_for_grant
 from scorer.web.tournament import present as tournament_views
 from scorer.web.tournament import ranking
 from scorer.web.tournament import statistics as figures
 from scorer.web.tournament.forms import TournamentForm
-from scorer.web.tournament.pager import Pager, pager
-from scorer.wording import desk
+from scorer.web.tournament.pager import PAGE, Pager, pager
+from scorer.wording import damage, desk
 from scorer.wording import tournament as wording
 from scorer.wording.spreadsheet import harmless
 
@@ -53,19 +57,25 @@ def _tools() -> dict[str, Any]:
         "cut_text": partial(desk.cut, t),
         "round_text": lambda scheme, n: desk.round_name(t, n, scheme.left_in_cut(n)),
         "logged_text": partial(desk.logged, t),
+        "place_text": partial(desk.place, t),
         "tie_break_name": partial(wording.tie_break, t),
         "tie_break_help": partial(wording.tie_break_help, t),
         "result_text": partial(wording.result, t),
         "column_text": partial(wording.column, t),
         "one_decimal": partial(format_decimal, format="0.0"),
+        "can_follow": can_follow,
         "clock_running": tournament_clock.running,
         "clock_left": tournament_views.clock_left,
+        "damage_text": partial(damage.place, t),
+        "has_left": tournament_views.has_left,
+        "players_at": tournament_views.players_at,
     }
 
 
 def load() -> TournamentView:
     """This request's tournament, read once."""
-    found: TournamentView | None = g.get("tournament_view")
+    now = beat()
+    found: TournamentView | None = now.view if now else g.get("tournament_view")
     if found is None:
         with database().read() as session:
             found = g.tournament_view = tournament_view.load(session, grant().tournament)
@@ -92,14 +102,16 @@ def new() -> Page:
 
 def _create(game: str, form: TournamentForm, chosen: list[str]) -> BaseResponse:
     """Players may come along at once; a fault in their list creates nothing."""
-    token, label = make_device_token(), tidy_label(form.label.data)
+    token, label = token_for_grant(form.key.data or ""), tidy_label(form.label.data)
     typed = (form.players.data or "").strip()
     players = player_list.read(typed).players if typed else []
-    with database().write() as session:
-        plan, key = form.plan(chosen), form.key.data or None
+    plan, key = form.plan(chosen), form.key.data or None
+    with creation(key) as session:
         tournament, secret = tournaments.create(
             session, game, form.name.data or "", plan, token, label, key
         )
+        if secret:
+            count_new(session)
         if players and secret:
             desk_grant = access.tournament_grant(session.connection(), tournament.slug, token)
             entrants.enter(session, desk_grant, players)
@@ -112,6 +124,7 @@ def _create(game: str, form: TournamentForm, chosen: list[str]) -> BaseResponse:
 
 @blueprint.get("/t/<slug>")
 @needs("view", of="tournament")
+@followed
 def page(slug: str) -> Page:
     """The tables of the round that is on; at the desk also what there is to do."""
     view = load()
@@ -132,18 +145,23 @@ def page(slug: str) -> Page:
 @needs("view", of="tournament")
 def version(slug: str) -> BaseResponse:  # noqa: ARG001
     """What a hall of phones and the projector ask every second or two."""
-    with database().read() as session:
-        pulse = tournament_view.pulse(session, grant().tournament)
+    pulse = now.pulse if (now := beat()) else _pulse()
     response = Response(
         f'{{"version":"{pulse}","role":"{grant().role}"}}', mimetype="application/json"
     )
     response.set_etag(f"{pulse}-{grant().role}")
     response.cache_control.no_cache = True
-    return response.make_conditional(request)
+    return share(response.make_conditional(request))
+
+
+def _pulse() -> str:
+    with database().read() as session:
+        return tournament_view.pulse(session, grant().tournament)
 
 
 @blueprint.get("/t/<slug>/rounds/<int:number>")
 @needs("view", of="tournament")
+@followed
 def round_page(slug: str, number: int) -> Page:  # noqa: ARG001
     """A round as lists: by table and by name, to read, to show and to print."""
     view = load()
@@ -152,7 +170,7 @@ def round_page(slug: str, number: int) -> Page:  # noqa: ARG001
     names = partial(tournament_views.who, view)
     tables, _ = asked_pager().cut(view.round(number), names)
     found = tournament_views.seats(view, number)
-    seats, pager = asked_pager().cut(found, lambda one: one.name)
+    seats, pager = asked_pager().cut(found, lambda one: view.searched[one.player])
     return show(
         "round",
         number=number,
@@ -165,33 +183,36 @@ def round_page(slug: str, number: int) -> Page:  # noqa: ARG001
 
 @blueprint.get("/t/<slug>/standings")
 @needs("view", of="tournament")
+@followed
 def standings(slug: str) -> Page:  # noqa: ARG001
     """On a page for a hall the parts of the numbers are left to each player's own page."""
     view, pager = load(), asked_pager()
     small = len(view.entrants) <= ranking.SMALL
-    found = ranking.rows(words(), view, with_parts=small)
-    rows, pager = pager.cut(found, lambda one: one.name)
+    found, pager = pager.cut(list(view.standings.rows), lambda one: view.searched[one.player])
+    rows = ranking.rows(words(), view, found, with_parts=small)
     return show("standings", rows=rows, pager=pager, unplayed=wording.unplayed_rules(words()))
 
 
-def asked_pager() -> Pager:
+def asked_pager(size: int = PAGE) -> Pager:
     """Which part of a long list is asked for; all of it for the printer."""
     start, whole = number_in(request.args.get("from") or "0"), "all" in request.args
-    return pager(start, request.args.get("q", ""), whole=whole)
+    return pager(start, request.args.get("q", ""), whole=whole, size=size)
 
 
 @blueprint.get("/t/<slug>/cross")
 @needs("view", of="tournament")
+@followed
 def cross(slug: str) -> Page:  # noqa: ARG001
     view, pager = load(), asked_pager()
     heads, lines, square = ranking.cross(view)
     ranks = {line.player: line.rank for line in lines}
-    shown, pager = pager.cut(lines, lambda one: one.name)
+    shown, pager = pager.cut(lines, lambda one: view.searched[one.player])
     return show("cross", heads=heads, lines=shown, square=square, ranks=ranks, pager=pager)
 
 
 @blueprint.get("/t/<slug>/player/<int:number>")
 @needs("view", of="tournament")
+@followed
 def player(slug: str, number: int) -> Page:  # noqa: ARG001
     view = load()
     found = next((one for one in view.entrants if one.number == number), None)
@@ -203,6 +224,7 @@ def player(slug: str, number: int) -> Page:  # noqa: ARG001
 
 @blueprint.get("/t/<slug>/statistics")
 @needs("view", of="tournament")
+@followed
 def statistics(slug: str) -> Page:  # noqa: ARG001
     view = load()
     told = game_words()
@@ -216,6 +238,7 @@ def statistics(slug: str) -> Page:  # noqa: ARG001
 
 @blueprint.get("/t/<slug>/projector")
 @needs("view", of="tournament")
+@followed
 def projector(slug: str) -> Page:
     """By name too while a round is sought and played, if so many names can be shown in time."""
     view = load()
@@ -225,7 +248,7 @@ def projector(slug: str) -> Page:
         todo=tournament_views.todo(view),
         tables=view.round(view.number)[:PROJECTED],
         seats=seats if len(seats) <= 2 * PROJECTED else [],
-        rows=ranking.rows(words(), view)[:PROJECTED],
+        rows=ranking.rows(words(), view, view.standings.rows[:PROJECTED]),
         qr=sharing.code(sharing.public_url(url_for("tournaments.page", slug=slug))),
     )
 
@@ -240,7 +263,8 @@ def as_csv(slug: str) -> BaseResponse:
     text = io.StringIO(newline="")
     writer = csv.writer(text, quoting=csv.QUOTE_ALL)
     head, *rows = csv_rows(load().model)
-    typed = {head.index("player"), head.index("mark")}  # all else are figures of ours
+    entered = {"player", "mark", "reading"}  # all else are figures of ours
+    typed = {number for number, code in enumerate(head) if code in entered}
     writer.writerow([wording.column(words(), code) for code in head])
     for row in rows:
         writer.writerow([harmless(cell) if n in typed else cell for n, cell in enumerate(row)])

@@ -9,6 +9,7 @@ from sqlmodel import Session
 from scorer.store import (
     access,
     tournament_clock,
+    tournament_featured,
     tournament_rounds,
     tournament_rulings,
     tournaments,
@@ -20,13 +21,13 @@ from scorer.store.text import checked_reason
 from scorer.web import sharing
 from scorer.web.languages import words
 from scorer.web.match.context import Page, number_in
-from scorer.web.storage import database, grant, needs
+from scorer.web.storage import grant, needs, writing
 from scorer.web.tournament import results as tournament_results
 from scorer.web.tournament.desk import back, said
 from scorer.web.tournament.routes import load, show
 
 blueprint = Blueprint("rulings", __name__)
-SLIPS = 50
+SLIPS = 40
 """So many slips are made at once: codes do not compress, and phones wait while links are."""
 
 
@@ -43,7 +44,7 @@ def table(slug: str, number: int, table: int) -> Page:
         result = tournament_results.result_in(place, form)
         if "sure" not in form:
             return _effects(number, table, kind, result, reason)
-        with database().write() as session:
+        with writing() as session:
             seen = number_in(form.get("seen", ""))
             rule = tournament_rulings.rule
             rule(session, grant(), number, table, kind, result, reason, seen)
@@ -97,7 +98,7 @@ def slips(slug: str, number: int) -> Page:  # noqa: ARG001
         raise NotFoundError
     shown = places[start : start + SLIPS]
     tables = [one.match for one in shown if one.match]
-    with database().write() as session:
+    with writing() as session:
         tournament = tournaments.locked(session, grant())
         found = _table_links(session, tables, renew=renew)
         kind, body = "table_link" if renew else "slips", {"round": number, "table": wanted}
@@ -137,10 +138,20 @@ def clock(slug: str) -> Page:
     )
 
 
+@blueprint.post("/t/<slug>/featured")
+@needs("owner", of="tournament")
+def feature(slug: str) -> Page:
+    """Show a table of this round on the projector; none, if none is named."""
+    number, table = (number_in(request.form.get(name) or "0") for name in ("round", "table"))
+    with writing() as session:
+        tournament_featured.feature(session, grant(), number, table)
+    return back("tournaments.page", slug, _anchor="featured")
+
+
 def _carried_out(slug: str, act: Callable[[Session], object], anchor: str | None = None) -> Page:
     """Back at the desk when it is done; told why, when it cannot be."""
     try:
-        with database().write() as session:
+        with writing() as session:
             act(session)
     except BadValueError as error:
         return show("refused", message=said(error)), 422

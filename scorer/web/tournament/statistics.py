@@ -26,7 +26,7 @@ class Statistics:
     matches: int
     deals: int
     bare: int
-    """results of the desk without their deals"""
+    """those of the matches of which only a result is known"""
     averages: dict[str, float]
     feats: dict[str, list[Figure]]
     """by the codes of the game: the largest of each kind"""
@@ -39,7 +39,8 @@ def statistics(view: TournamentView) -> Statistics:
     """Of what counts: where the desk ruled, its version and not that of the phones."""
     tables = [one for one in view.tables if one.match]
     played = [(one, deals) for one in tables if (deals := _deals(one))]
-    ended = [(one, deals) for one, deals in played if one.done or _finished(one)]
+    ended = [one for one in tables if _ended(one)]
+    margins = [_figure(view, one, _margin(deals)) for one, deals in played if _ended(one)]
     scores = [
         _figure(view, one, points, seat)
         for one, deals in played
@@ -49,10 +50,10 @@ def statistics(view: TournamentView) -> Statistics:
     return Statistics(
         len(ended),
         sum(len(deals) for _, deals in played),
-        sum(one.table.counts and one.official is None for one in tables),
+        sum(one.official is None for one in ended),
         category_averages(view),
         _feats(view, tables),
-        _extreme([_figure(view, one, _margin(deals)) for one, deals in ended], min),
+        _extreme(margins, min),
         _extreme(scores, max),
     )
 
@@ -72,7 +73,10 @@ def _deals(table: TableView) -> tuple[DealPoints, ...]:
     return table.outcome.deals if table.outcome else ()
 
 
-def _finished(table: TableView) -> bool:
+def _ended(table: TableView) -> bool:
+    """A match that was played to its end: nothing the desk gave to somebody, nothing void."""
+    if table.done:
+        return table.table.state == "played"
     return table.outcome is not None and table.outcome.finished
 
 

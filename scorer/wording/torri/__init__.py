@@ -1,6 +1,6 @@
 """Le Torri in words: what `scorer.wording.registry` asks of a game, and its referee."""
 
-from scorer.wording.torri import questions, referee
+from scorer.wording.torri import questions, records, referee
 from scorer.wording.torri.house import house_rule
 from scorer.wording.torri.lines import EXAMPLE, EXPECTED, LINE, NOTATION
 from scorer.wording.torri.matches import FORBIDDEN, decided, match_outcome_codes
@@ -29,6 +29,7 @@ __all__ = [
     "problem",
     "questions",
     "reason",
+    "records",
     "referee",
     "source",
     "variant",

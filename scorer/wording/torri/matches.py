@@ -7,18 +7,24 @@ from scorer.wording.marks import N_, say
 
 match_outcome_codes = {"marker": N_("%(name)s wins the match with the Highest Marker")}
 DECIDED = {
-    "deals": N_("All deals are played, and the higher total wins (MATCH-2)."),
-    "ended": N_("The table ended the match here, and the higher total wins (MATCH-2)."),
-    "target": N_("The match was played up to %(target)d points, and they are reached (MATCH-3)."),
-    "both": N_("Both reached %(target)d points in the same deal: the higher total wins (LT-47)."),
-    "draw": N_("Equal totals: the match is shared (LT-48)."),
-    "marker": N_("Equal totals: the Highest Marker of the last deal decides (LT-48)."),
-    "deal_points": N_("One deal was played, and more points win it (SCORE-6)."),
-    "deal_marker": N_("Equal points in the deal: the Highest Marker decides (SCORE-6)."),
-    "deal_draw": N_("Equal points, and nobody holds the Highest Marker: a drawn deal (LT-42)."),
+    "deals": N_("All deals have been played, and the higher total wins (MATCH-2)."),
+    "ended": N_("The players ended the match here, and the higher total wins (MATCH-2)."),
+    "target": N_(
+        "The match was played to %(target)d points, and a player has reached them (MATCH-3)."
+    ),
+    "both": N_(
+        "Both players reached %(target)d points in the same deal: the higher total wins (LT-47)."
+    ),
+    "draw": N_("The totals are equal: the match is a tie (LT-48)."),
+    "marker": N_("The totals are equal: the Highest Marker of the last deal decides (LT-48)."),
+    "deal_points": N_("One deal was played, and the player with more points wins it (SCORE-6)."),
+    "deal_marker": N_("The points of the deal are equal: the Highest Marker decides (SCORE-6)."),
+    "deal_draw": N_(
+        "The points are equal, and nobody has the Highest Marker: the deal is tied (LT-42)."
+    ),
 }
 FORBIDDEN = {
-    "basic_game": N_("This match is played without noble cards. Take them out of the deal."),
+    "basic_game": N_("This match is played without noble cards. Remove them from the deal."),
 }
 
 

@@ -8,16 +8,21 @@ from scorer.wording.marks import N_, NN_, count, isolated, say
 
 BY_MARKER = N_("%(name)s wins with the Highest Marker")
 REASONS = {
-    "marker": N_("Equal on %(points)d points; the holder of the Highest Marker comes first."),
-    "draw": N_("Equal on %(points)d points, and the Highest Marker does not part them."),
+    "marker": N_("The points are equal (%(points)d); the player with the Highest Marker wins."),
+    "draw": N_("The points are equal (%(points)d), and the Highest Marker does not break the tie."),
 }
 PENALTY = NN_(
-    "%(name)s called Close without coming first: %(n)d point off the match total.",
-    "%(name)s called Close without coming first: %(n)d points off the match total.",
+    "%(name)s called Close and did not come first: minus %(n)d point in the match total.",
+    "%(name)s called Close and did not come first: minus %(n)d points in the match total.",
 )
 PENALTY_IN_DEAL = NN_(
-    "%(name)s called Close without coming first: %(n)d point off before the deal is decided.",
-    "%(name)s called Close without coming first: %(n)d points off before the deal is decided.",
+    "%(name)s called Close and did not come first: minus %(n)d point before the deal is decided.",
+    "%(name)s called Close and did not come first: minus %(n)d points before the deal is decided.",
+)
+
+
+MARKER_MOVED = N_(
+    "House rule: the Highest Marker moves from %(name)s to %(other)s, who has the highest tower."
 )
 
 
@@ -35,7 +40,24 @@ def reason(t: NullTranslations, sheet: Scoresheet) -> str:
 
 
 def notes(t: NullTranslations, sheet: Scoresheet) -> list[str]:
-    """What Close has cost those who did not come first."""
+    """Where a house rule has moved the marker; what Close has cost those who did not come first."""
+    return [*_moved(t, sheet), *_penalties(t, sheet)]
+
+
+def _moved(t: NullTranslations, sheet: Scoresheet) -> list[str]:
+    names = {
+        part.kind: isolated(side.name)
+        for side in sheet.sides
+        for line in side.lines
+        for part in line.parts
+        if part.kind in {"marker_moved", "highest"}
+    }
+    if "marker_moved" not in names:
+        return []
+    return [say(t, MARKER_MOVED, name=names["marker_moved"], other=names["highest"])]
+
+
+def _penalties(t: NullTranslations, sheet: Scoresheet) -> list[str]:
     lowered = any(
         side.total != number for side, number in zip(sheet.sides, sheet.compared, strict=True)
     )

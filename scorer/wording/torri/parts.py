@@ -37,11 +37,11 @@ COUNTED: dict[str, tuple[str, Plural]] = {
 }
 PLAIN: dict[str, str] = {
     "tallest": N_("Rank %(rank)d: tallest with %(own)d stories = %(points)d"),
-    "alone": N_("Rank %(rank)d: the only one to build it = %(points)d"),
+    "alone": N_("Rank %(rank)d: only this player has such a tower = %(points)d"),
     "tied": N_("Rank %(rank)d: equal with %(own)d stories, both score = %(points)d"),
-    "beaten": N_("Rank %(rank)d: beaten, %(own)d stories against %(best)d = 0"),
+    "beaten": N_("Rank %(rank)d: lower, %(own)d stories against %(best)d = 0"),
     "highest": N_("Holds the Highest Marker = %(points)d"),
-    "marker_moved": N_("The marker moved on when the tower fell = 0"),
+    "marker_moved": N_("The marker moved when the tower was destroyed = 0"),
     "monumento": N_("Monumento = %(points)d"),
 }
 CATEGORIES = ("completion", "blessing", "plain", "colorful", "highest")

@@ -11,99 +11,111 @@ MESSAGES: dict[str, str] = {
     "V-01.low": N_(
         "%(name)s, %(tower)s: a tower has at least three stories. Count it again or remove it."
     ),
-    "V-02.rank": N_("%(name)s: there are no cards of rank %(rank)d. Ranks run from 5 to 10."),
+    "V-02.rank": N_("%(name)s: there are no cards of rank %(rank)d. The ranks are 5 to 10."),
     "V-02.cards": N_(
-        "%(cards)d cards of rank %(rank)d on the table, the box has %(box)d: "
-        "%(name0)s: %(side0)d, %(name1)s: %(side1)d. One count is off."
+        "There are %(cards)d cards of rank %(rank)d on the table, but only %(box)d in the "
+        "box. %(name0)s: %(side0)d, %(name1)s: %(side1)d. One count is wrong."
     ),
     "V-03.high": N_(
-        "%(name)s, %(tower)s: with the Buona Pietra in it this tower can have %(most)d stories "
-        "at most. Count it again, or note its Buona Pietra."
+        "%(name)s, %(tower)s: with its Buona Pietra this tower can have at most %(most)d "
+        "stories. Count it again, or enter its Buona Pietra."
     ),
     "V-03.high_without": N_(
-        "%(name)s, %(tower)s: without Buona Pietra a colorful tower has %(most)d stories at most. "
-        "Count it again, or note its Buona Pietra."
+        "%(name)s, %(tower)s: without Buona Pietra a colorful tower can have at most "
+        "%(most)d stories. Count it again, or enter its Buona Pietra."
     ),
     "V-03.beyond": N_(
         "%(name)s, %(tower)s: stories above the 5 or below the 10 are always Buona Pietra. "
-        "Note them as Buona Pietra, or check the ranks."
+        "Enter them as Buona Pietra, or check the ranks."
     ),
     "V-03.end": N_(
-        "%(name)s, %(tower)s: by your house rule only one Buona Pietra may stand beyond an end."
+        "%(name)s, %(tower)s: by your house rule only one Buona Pietra may be above the 5, "
+        "and only one below the 10."
     ),
-    "V-04.cards": N_("The plain towers hold more cards of a rank than the box."),
+    "V-04.cards": N_("The plain towers have more cards of one rank than the box has."),
     "V-04.needs_pietre": N_(
-        "The cards left by the plain towers are not enough for these colorful towers: "
-        "they need %(needed)d Buona Pietra, noted are %(entered)d. One height is off."
+        "Without the cards of the plain towers, there are not enough cards for these "
+        "colorful towers. They need %(needed)d Buona Pietra, but %(entered)d are entered. "
+        "One of the heights is wrong."
     ),
     "V-04.impossible": N_(
-        "No choice of ranks builds all these colorful towers from the cards of the box, "
-        "not even with three Buona Pietra. One height is off."
+        "The cards of one box are not enough for all these colorful towers, not even with "
+        "three Buona Pietra. One of the heights is wrong."
     ),
-    "V-05.towers": N_("%(count)d towers: the cards of the box never make more than %(most)d."),
+    "V-05.towers": N_(
+        "There are %(count)d towers, but the cards of one box make at most %(most)d."
+    ),
     "V-05.colorful": N_(
-        "%(count)d colorful towers: the cards of the box never make more than %(most)d."
+        "There are %(count)d colorful towers, but the cards of one box make at most %(most)d."
     ),
     "V-07.completed": N_(
-        "%(cards)d cards lie in completed towers, %(most)d is the most: whoever completes does so "
-        "while cards still lie in the deck and the market. One of the towers is not completed."
+        "The completed towers have %(cards)d cards, but at most %(most)d are possible: a "
+        "tower can be completed only while the deck and the market still have cards. One of "
+        "these towers cannot be completed."
     ),
-    "V-08.callers": N_("Both players are noted as having called Close. Only one can have."),
+    "V-08.callers": N_(
+        "Both players are marked as having called Close. Only one of them can have done so."
+    ),
     "V-08.too_few": N_(
-        "%(name)s called Close, which takes %(least)d completed towers; noted: %(completed)d. "
-        "Mark the completed towers, or take Close away."
+        "%(name)s called Close, which needs %(least)d completed towers, but only "
+        "%(completed)d are entered. Mark the completed towers, or remove Close."
     ),
-    "V-09.holders": N_("Both players are noted with the Highest Marker. There is only one."),
+    "V-09.holders": N_("Both players are marked with the Highest Marker. There is only one."),
     "V-09.no_tower": N_(
-        "%(name)s is noted with the Highest Marker, but no tower stands. "
-        "Enter the towers, or take the marker away."
+        "%(name)s is marked with the Highest Marker, but there is no tower. Enter the "
+        "towers, or remove the marker."
     ),
     "V-09.unheld": N_(
-        "Nobody is noted with the Highest Marker. Once a tower was built, somebody holds it."
+        "Nobody is marked with the Highest Marker. If a tower was built, one of the players has it."
     ),
     "V-10.lower": N_(
-        "%(name)s holds the Highest Marker with %(holder)d stories at most, but %(other_name)s "
-        "has a tower of %(other)d. Without a plain tower of 10 none was ever destroyed: "
-        "check the marker and the heights."
+        "%(name)s holds the Highest Marker, but the highest tower of %(name)s has %(holder)d "
+        "stories and %(other_name)s has one with %(other)d. Without a plain tower of 10, no "
+        "tower was destroyed. Check the marker and the heights."
     ),
     "V-11.lower": N_(
-        "%(name)s holds the Highest Marker with %(holder)d stories at most, but %(other_name)s "
-        "has a tower of %(other)d. That is right only if a taller tower of %(name)s was destroyed."
+        "%(name)s holds the Highest Marker, but the highest tower of %(name)s has %(holder)d "
+        "stories and %(other_name)s has one with %(other)d. This is possible only if a "
+        "higher tower of %(name)s was destroyed."
     ),
     "V-13.lead": N_(
-        "%(name)s used %(more)d noble cards against %(fewer)d: nobody can be more than one ahead. "
-        "Check the noble cards of both."
+        "Noble cards used: %(name)s %(more)d, opponent %(fewer)d. A player can be at most "
+        "one ahead. Check the noble cards of both players."
     ),
     "V-13.lead_giostra": N_(
-        "%(name)s used %(more)d noble cards against %(fewer)d: even with Giostra nobody can be "
-        "more than two ahead. Check the noble cards of both."
+        "Noble cards used: %(name)s %(more)d, opponent %(fewer)d. Even with Giostra a player "
+        "can be at most two ahead. Check the noble cards of both players."
     ),
     "V-14.giostra": N_(
-        "All ten noble cards are noted as used, but Giostra took one out of the game: "
-        "%(most)d is the most."
+        "All ten noble cards are entered as used, but Giostra removed one from the game. At "
+        "most %(most)d are possible."
     ),
     "V-15.loose": N_(
-        "%(name)s has Buona Pietra outside any tower (%(count)d). That is right only if its tower "
-        "was destroyed or it served as a Guard."
+        "%(name)s has Buona Pietra outside a tower (%(count)d). This is possible only if its "
+        "tower was destroyed, or if it was played as a Guard."
     ),
     "V-16.higher": N_(
-        "%(name)s has played Palazzo Comunale, but %(other_name)s stands higher (%(other)d "
-        "stories against %(owner)d). That is right only if a tower of %(name)s was destroyed later."
+        "%(name)s has played Palazzo Comunale, but %(other_name)s has a higher tower "
+        "(%(other)d stories against %(owner)d). This is possible only if a tower of %(name)s "
+        "was destroyed later."
     ),
-    "V-19.total": N_("%(name)s: %(points)d points. No deal can give more than %(most)d."),
+    "V-19.total": N_("%(name)s: %(points)d points. A deal can give at most %(most)d."),
     "V-20.one_per_action": N_(
-        "%(name)s, %(tower)s: by your house rule one action uses one Buona Pietra, so this tower "
-        "can hold %(most)d at most."
+        "%(name)s, %(tower)s: by your house rule one action uses at most one Buona Pietra, "
+        "so this tower can have at most %(most)d."
+    ),
+    "V-20.outside": N_(
+        "%(name)s, %(tower)s: at least one story of a colorful tower has a rank from 5 to 10."
     ),
     "V-20.only_pietre": N_(
         "%(name)s, %(tower)s: by your house rule a tower needs at least one tower card."
     ),
 }
 TOO_MANY_NOBLES: Plural = NN_(
-    "%(noble)s: %(count)d noted, the box has %(n)d.",
-    "%(noble)s: %(count)d noted, the box has %(n)d.",
+    "%(noble)s: %(count)d entered, but there is only %(n)d.",
+    "%(noble)s: %(count)d entered, but there are only %(n)d.",
 )
-OUT_OF_RANGE = N_("%(name)s, %(category)s: %(points)d points. No deal can give more than %(most)d.")
+OUT_OF_RANGE = N_("%(name)s, %(category)s: %(points)d points. A deal can give at most %(most)d.")
 PLACES = "towers"
 """What JSON calls the pieces that a problem is about."""
 

@@ -7,302 +7,411 @@ decides the form of the sentence, it is named first.
 from scorer.wording.marks import N_, NN_, Plural
 
 TOWERS = {
-    "plain": N_("All %(stories)d stories are of rank %(rank)d: a plain tower."),
-    "run": N_("The ranks run from %(top)d to %(bottom)d, lowest on top: a colorful tower."),
-    "stones": N_("Buona Pietra alone: plain or colorful, as the builder says at once."),
-    "colorful": N_("A colorful tower of %(stories)d stories."),
-    "too_many_pietre": N_("%(pietre)d Buona Pietra: the box has %(box)d."),
-    "too_high_plain": N_(
-        "There are only %(rank)d cards of rank %(rank)d: %(most)d stories at most."
+    "plain": N_("All %(stories)d stories have rank %(rank)d: this is a plain tower."),
+    "run": N_(
+        "The ranks go from %(top)d to %(bottom)d, with the lowest on top: this is a colorful tower."
     ),
-    "too_high_colorful": N_("A colorful tower like this one has %(most)d stories at most."),
-    "beyond": N_("Above the 5 and below the 10 only Buona Pietra can stand."),
-    "beyond_end": N_("By your house rule one Buona Pietra at most stands beyond an end."),
+    "stones": N_(
+        "There are only Buona Pietra. The builder says at once whether the tower is plain or "
+        "colorful."
+    ),
+    "colorful": N_("This is a colorful tower of %(stories)d stories."),
+    "too_many_pietre": N_("There are %(pietre)d Buona Pietra here, but only %(box)d in the box."),
+    "too_high_plain": N_(
+        "There are only %(rank)d cards of rank %(rank)d, so this tower can have at most "
+        "%(most)d stories."
+    ),
+    "too_high_colorful": N_("A colorful tower like this one can have at most %(most)d stories."),
+    "beyond": N_("Only Buona Pietra can be above the 5 or below the 10."),
+    "beyond_end": N_(
+        "By your house rule at most one Buona Pietra may be above the 5, and at most one "
+        "below the 10."
+    ),
     "only_pietre": N_("By your house rule a tower needs at least one tower card."),
-    "pietre_too_soon": N_("By your house rule an action uses one Buona Pietra at most."),
-    "noble_story": N_("%(card)s is no story of a tower: of the noble cards only Buona Pietra is."),
-    "rank_twice": N_("A rank stands there twice, and it is not all one rank."),
-    "upside_down": N_("The run stands upside down: the lowest rank belongs on top."),
-    "out_of_order": N_("The ranks are right, their order is not."),
-    "gap": N_("Neither one rank nor a run without a gap."),
-    "declared": N_("With one tower card or none, its builder says at once which tower it is."),
-    "pietra_beyond": N_("Buona Pietra may stand above a 5 or below a 10."),
-    "pietra_story": N_("Buona Pietra counts as a story in every respect."),
+    "pietre_too_soon": N_("By your house rule you may use at most one Buona Pietra in one action."),
+    "noble_story": N_(
+        "%(card)s cannot be a story of a tower. Buona Pietra is the only noble card that can."
+    ),
+    "rank_twice": N_("A rank appears twice, but the cards are not all of one rank."),
+    "upside_down": N_("The run is upside down: the lowest rank must be on top."),
+    "out_of_order": N_("The ranks are right, but their order is wrong."),
+    "gap": N_("The cards are neither all of one rank nor a run without a gap."),
+    "declared": N_(
+        "The tower has at most one tower card, so its builder must say at once which tower it is."
+    ),
+    "pietra_beyond": N_("Buona Pietra may go above a 5 or below a 10."),
+    "pietra_story": N_("Buona Pietra counts as a story in every way."),
     "in_order": N_("In this order it is a tower: %(cards)s."),
     "lower_tower": N_("With %(stories)d stories it would be legal."),
     "without_pietra": N_("Leave Buona Pietra out."),
 }
 STONES = {
-    "purchase": N_("A purchase takes two cards, from the deck, the market or both."),
-    "over_limit": N_("%(hand)d cards in hand and %(take)d more would pass the limit of %(limit)d."),
-    "half_purchase.for": N_("By your house rule a purchase with room for one takes one."),
-    "half_purchase.against": N_("With room for one card only there is no purchase."),
-    "wrong_number": N_("This purchase may not take %(take)d."),
+    "purchase": N_("A purchase is two cards, from the deck, the market or both."),
+    "over_limit": N_(
+        "You have %(hand)d cards in hand. With %(take)d more you would pass your limit of "
+        "%(limit)d."
+    ),
+    "half_purchase.for": N_(
+        "By your house rule you may purchase one card if your hand has room for only one."
+    ),
+    "half_purchase.against": N_("If your hand has room for only one card, you may not purchase."),
     "last_card_short": N_(
-        "The last card of the deck alone is a whole purchase; another from the market may follow."
+        "You may take just the last card of the deck. You may also take a second card from "
+        "the market."
     ),
-    "last_card_one": N_("By your house rule the last card of the deck is taken alone."),
-    "last_card_two": N_("By your house rule it is always two cards, also from the last one."),
-    "purchase_closed": N_("In the Ending Phase nothing is bought."),
+    "not_the_last_card": N_(
+        "Only the last card of the deck may be bought alone, not a card from somewhere else."
+    ),
+    "last_card_one": N_(
+        "By your house rule, if the deck has only one card, a purchase is just that card."
+    ),
+    "last_card_two": N_(
+        "By your house rule a purchase is always two cards, even if the deck has only one."
+    ),
+    "noble_bought": N_("For a purchase you may use the noble deck too."),
+    "purchase_closed": N_("In the Ending Phase you may not purchase."),
     "refilled_closed": N_(
-        "The refill used up the deck: its cards lie there, but the market is closed."
+        "The refill emptied the deck. Its cards are in the market, but the market is closed."
     ),
-    "refilled_once": N_("By your house rule the market refilled last may be bought from once."),
-    "face_up": N_("Cards that lie face up on the deck belong to it and are drawn like others."),
-    "mura": N_("With Mura the hand may hold %(limit)d cards."),
-    "deck_is_out": N_("The tower deck has run out: this is the Ending Phase."),
-    "deck_out_finish": N_("The deck runs out on the way; the action is finished all the same."),
-    "deck_out_stop": N_("By your house rule the action stops when the deck runs out."),
-    "refill": N_("The market is empty and is refilled: %(refill)d from the tower deck."),
-    "ends_yes": N_("The tower deck is out: the Ending Phase begins."),
-    "ends_choice": N_("The Ending Phase begins if the rest of the tower deck is used."),
-    "from_deck": N_("Take from the deck instead."),
-    "exchange": N_("%(give)d cards go to the market, and as many are drawn."),
-    "gives_too_few": N_("An exchange takes two cards or more."),
-    "same_kind": N_("You gave %(card)s: you may not take it from the market."),
-    "same_from_deck": N_("From the face-down deck the same rank may come back to you."),
-    "not_in_market": N_("%(card)s does not lie in the market often enough."),
-    "wants_too_many": N_("You may draw %(give)d, as many as you gave, not %(wanted)d."),
+    "refilled_once": N_(
+        "By your house rule you may buy once more from the last refill of the market."
+    ),
+    "face_up": N_("Cards that are face up on the deck belong to it and are drawn like the others."),
+    "mura": N_("With Mura you may have %(limit)d cards in hand."),
+    "deck_is_out": N_("The tower deck is empty: this is the Ending Phase."),
+    "deck_out_finish": N_(
+        "The deck becomes empty during the action. The action is still finished."
+    ),
+    "deck_out_stop": N_("By your house rule the action stops when the deck becomes empty."),
+    "refill": N_("The market is empty and is refilled. Cards from the tower deck: %(refill)d."),
+    "ends_yes": N_("The tower deck is empty: the Ending Phase begins."),
+    "ends_choice": N_(
+        "The Ending Phase begins only if the refill takes the last cards of the tower deck."
+    ),
+    "from_deck": N_("Take the cards from the deck instead."),
+    "exchange": N_("You put %(give)d cards into the market and take as many."),
+    "gives_too_few": N_("In an exchange you give at least two cards."),
+    "same_kind": N_(
+        "You gave a card of this kind (%(card)s), so you may not take one from the market."
+    ),
+    "same_from_deck": N_("From the face-down deck you may draw the same rank again."),
+    "not_in_market": N_("The market does not have enough cards of this kind (%(card)s)."),
+    "wants_too_many": N_("You may take only as many cards as you gave: %(give)d, not %(wanted)d."),
     "not_enough_together": N_(
-        "Deck (%(deck)d) and market cards of other ranks (%(others)d) are not %(give)d together."
+        "The deck (%(deck)d) and the market cards of other ranks (%(others)d) are fewer than "
+        "%(give)d together."
     ),
     "not_enough_each": N_(
-        "By your house rule deck (%(deck)d) and other market cards (%(others)d) must each "
-        "hold %(give)d."
+        "By your house rule the deck (now %(deck)d) and the market cards of other ranks (now "
+        "%(others)d) must each be at least %(give)d."
     ),
-    "exchange_closed": N_("In the Ending Phase nothing is exchanged."),
-    "exchange_fewer": N_("Exchange %(give)d of these cards."),
+    "exchange_closed": N_("In the Ending Phase you may not exchange."),
+    "exchange_fewer": N_("Exchange only %(give)d of these cards."),
     "exchange_others": N_("Exchange them for other cards."),
 }
 BUILDING = {
-    "several_towers": N_("One action builds one tower, not %(number)d."),
-    "build_one": N_("Build one of them."),
+    "several_towers": N_("With one action you build one tower, not %(number)d."),
+    "build_one": N_("Build only one of them."),
     "let_it_work": N_("Let the effect happen."),
     "over_use": N_(
-        "Noble cards used: %(own)d by you, %(other)d by your opponent; with this you would be "
-        "more than one ahead."
+        "Noble cards used: %(own)d by you, %(other)d by your opponent. With this you would "
+        "be more than one ahead."
     ),
-    "above_palazzo": N_("Palazzo is in force: no tower above %(most)d stories."),
     "no_effect_colorful": N_("A colorful tower has no Donazione."),
-    "no_effect_ending": N_("In the Ending Phase no Donazione works."),
-    "no_effect_extending": N_("Extending brings no Donazione."),
-    "effect_contract": N_("Contract: this tower cannot fall to Conspiracy."),
+    "no_effect_ending": N_("In the Ending Phase there is no Donazione."),
+    "no_effect_extending": N_("There is no Donazione for extending a tower."),
+    "effect_contract": N_("Contract: a Conspiracy cannot destroy this tower."),
     "effect_blessing": N_("Blessing: every story gives 2 points at the end."),
     "effect_income": N_("Income: draw %(stories)d cards."),
-    "effect_trade": N_("Trade: take as many cards as stories, return one fewer."),
-    "effect_conspiracy": N_("Conspiracy: the highest tower that is not higher falls."),
-    "declined.for": N_("By your house rule the effect may be declined."),
-    "declined.against": N_("The effect of a new tower cannot be declined."),
-    "draws_too_many": N_("Too many to draw: %(most)d, not %(draw)d."),
-    "draw_nothing": N_("Draw nothing."),
-    "draws_fewer.for": N_("By your house rule fewer cards may be drawn."),
-    "draws_all": N_("Deck and market hold only %(most)d: take them all."),
-    "noble_deck.for": N_("By your house rule the noble deck is open for every draw."),
-    "noble_deck.against": N_("The noble deck is open for Purchase and Exchange only."),
-    "hand_never_grows": N_("As many cards are drawn as were played: the hand limit never matters."),
+    "effect_trade": N_(
+        "Trade: take as many cards as the tower has stories, and give back one fewer."
+    ),
+    "effect_conspiracy": N_(
+        "Conspiracy: the highest tower that is not higher than this one is destroyed."
+    ),
+    "declined.for": N_("By your house rule you may decline the effect."),
+    "declined.against": N_("The effect of a new tower is compulsory."),
+    "draws_too_many": N_("Too many cards: draw %(most)d, not %(draw)d."),
+    "draw_nothing": N_("Draw no cards."),
+    "draws_fewer.for": N_("By your house rule you may draw fewer cards."),
+    "draws_all": N_("Cards left in the deck and the market: %(most)d. Take all of them."),
+    "noble_deck.for": N_("By your house rule you may use the noble deck for every draw."),
+    "noble_deck.against": N_("You may use the noble deck only for Purchase and Exchange."),
+    "hand_never_grows": N_(
+        "You draw as many cards as you played, so the hand limit does not matter."
+    ),
     "extend": N_("The tower grows to %(stories)d stories."),
-    "completed_grows": N_("A completed tower does not grow."),
-    "other_rank": N_("%(card)s does not fit a tower of %(rank)d."),
-    "card_twice": N_("A run has every rank once: %(card)s is there twice."),
-    "on_a_five": N_("On top of a 5 only Buona Pietra can follow."),
-    "not_next": N_("%(card)s does not follow: the next card on top is a %(next)d."),
-    "under": N_("A standing tower grows on top only; under the 10 only while building."),
-    "under_ten_only": N_("Only Buona Pietra may be slid under, and only under a 10."),
-    "slid_under": N_("By your house rule Buona Pietra may be slid under a 10 later."),
-    "no_draw_ending": N_("In the Ending Phase towers still grow, but nothing is drawn."),
+    "completed_grows": N_("A completed tower cannot be extended."),
+    "other_rank": N_("The card %(card)s does not fit a tower of %(rank)d."),
+    "card_twice": N_("A run has one card of each rank, but rank %(card)s is there twice."),
+    "on_a_five": N_("Only Buona Pietra can go on top of a 5."),
+    "not_next": N_("The card %(card)s does not fit: the next card on top must have rank %(next)d."),
+    "under": N_(
+        "An existing tower grows only at the top. A card goes below the 10 only when the "
+        "tower is built."
+    ),
+    "under_ten_only": N_("Only Buona Pietra may go below a tower, and only below a 10."),
+    "slid_under": N_("By your house rule you may put Buona Pietra below a 10 later."),
+    "no_draw_ending": N_("In the Ending Phase you may still extend towers, but you draw no cards."),
+    "as_high_as_palazzo": N_("As high as the highest tower of the owner of Palazzo is allowed."),
     "add_rank": N_("Add cards of rank %(rank)d."),
-    "add_next": N_("Add a %(next)d."),
+    "add_next": N_("Add a card of rank %(next)d."),
 }
 FINISHING = {
-    "complete_closed": N_("In the Ending Phase nothing is completed."),
-    "not_yours": N_("You complete your own towers only."),
-    "completed_already": N_("One of them is completed already."),
-    "completed_safe": N_("A completed tower is safe, grows no more and gives 5 points."),
-    "close_again": N_("The Ending Phase has begun: Close has no meaning any more."),
+    "complete_closed": N_("In the Ending Phase you may not complete towers."),
+    "not_yours": N_("You may complete only your own towers."),
+    "completed_already": N_("One of them is already completed."),
+    "completed_safe": N_("A completed tower is safe, cannot grow and gives 5 points."),
+    "close_again": N_("The Ending Phase has already begun, so Close cannot be called."),
     "close_too_few": N_(
-        "Close takes %(least)d completed towers of your own: %(completed)d so far."
+        "To call Close you need %(least)d completed towers of your own. You have %(completed)d."
     ),
-    "close": N_("%(completed)d completed towers of your own: %(least)d are enough."),
-    "close_goes_on": N_("Both go on building and extending until two passes follow each other."),
-    "may_pass": N_("A pass is always possible."),
+    "close": N_("You have %(completed)d completed towers; %(least)d are enough."),
+    "close_goes_on": N_("Both players may still build and extend until they pass in a row."),
+    "may_pass": N_("You may always pass."),
     "deal_ends": N_("Two passes in a row: the deal ends."),
-    "pair_broken": N_("No pass came before it: the deal goes on."),
+    "pair_broken": N_("The other player did not pass just before, so the deal goes on."),
     "pair_cancelled": N_(
-        "A noble card was played as an action, cancelled or not: the deal goes on."
+        "The other player played a noble card as an action (canceled or not), so the deal goes on."
     ),
     "pass": N_("Pass, or choose another action."),
 }
 EFFECTS = {
-    "nothing_falls": N_("No tower qualifies: nothing falls."),
-    "one_falls": N_("Only one tower qualifies, and it is %(name)s's."),
-    "own_falls": N_("Your own towers count like the others."),
-    "colorful_falls": N_("Colorful towers fall, too, as long as they are not completed."),
-    "not_a_ten": N_("Only a plain tower of 10 conspires."),
-    "target_allowed": N_("The tower that was named may be chosen."),
-    "target_new": N_("The new tower cannot fall to itself."),
-    "target_protected": N_("Completed towers and plain towers of 6 cannot fall."),
-    "target_safe": N_("The tower that was named is not the one that falls."),
+    "nothing_falls": N_("No tower can be destroyed, so nothing happens."),
+    "one_falls": N_("Only one tower can be destroyed. It belongs to %(name)s."),
+    "own_falls": N_("Your own towers can be destroyed like the others."),
+    "colorful_falls": N_(
+        "Colorful towers can be destroyed too, as long as they are not completed."
+    ),
+    "not_a_ten": N_("Only a plain tower of 10 causes a Conspiracy."),
+    "target_allowed": N_("The named tower may be chosen."),
+    "target_new": N_("The new tower cannot destroy itself."),
+    "target_protected": N_("Completed towers and plain towers of 6 cannot be destroyed."),
+    "target_safe": N_("The named tower may not be chosen."),
     "target_instead": N_("Name tower %(number)d of %(name)s."),
-    "guard_saves_named": N_("The Guard saves the tower that is named."),
-    "guard_own": N_("A Guard also stops your own Conspiracy."),
-    "guard_other": N_("The Guard comes from the owner of the tower."),
-    "guard_final": N_("After the Guard no other tower is named."),
-    "guard_again": N_("By your house rule the builder may then name another tower."),
+    "guard_saves_named": N_("The Guard saves the named tower."),
+    "guard_own": N_("A Guard stops even your own Conspiracy."),
+    "guard_other": N_("The owner of the tower plays the Guard."),
+    "guard_final": N_("After the Guard, no other tower is chosen."),
+    "guard_again": N_("By your house rule the builder may then choose another tower."),
     "guard_five": N_("A 5 from the hand is a Guard."),
     "guard_under_deck": N_("It goes face down under the deck."),
-    "guard_pietra": N_("Buona Pietra from the hand can be the Guard."),
-    "guard_pietra_no": N_("By your house rule Buona Pietra is no Guard."),
+    "guard_pietra": N_("A Buona Pietra from the hand may be the Guard."),
+    "guard_pietra_no": N_("By your house rule Buona Pietra cannot be a Guard."),
     "guard_in_front": N_("It stays in front of its player and counts as used."),
-    "guard_trade": N_("Against Trade: no card moves in either direction."),
-    "guard_conspiracy": N_("Against Conspiracy on your tower: the tower stays."),
+    "guard_no_card": N_("A player without cards in hand cannot play a Guard."),
+    "guard_trade": N_("Against a Trade: neither player gives cards."),
+    "guard_conspiracy": N_("Against a Conspiracy on your tower: the tower stays."),
     "guard_not_aimed": N_("The effect is not aimed at you."),
-    "guard_income": N_("A Guard stops Trade and Conspiracy, nothing else."),
+    "guard_income": N_("A Guard stops only Trade and Conspiracy."),
     "guard_ending": N_("In the Ending Phase there is no effect to stop."),
-    "guard_with_five": N_("A 5 would do."),
+    "guard_with_five": N_("Play a 5 instead."),
     "building_stays": N_("The new tower stays."),
-    "not_a_nine": N_("Only a plain tower of 9 trades."),
-    "trade": N_("Take as many cards as stories (%(stories)d), return one fewer."),
-    "nobles_included": N_("Noble cards in hand are traded like the others."),
-    "nobles_excluded": N_("By your house rule noble cards are not traded."),
-    "short_other_all": N_("The opponent holds fewer: take all %(take)d, return %(give)d even so."),
-    "short_other_taken": N_("By your house rule you return %(give)d, no more than you took."),
-    "short_own_whole": N_("You hold %(there)d and should return %(give)d: return the whole hand."),
-    "short_own_illegal": N_(
-        "By your house rule you may not build it: you could not return %(give)d."
+    "not_a_nine": N_("Only a plain tower of 9 causes a Trade."),
+    "trade": N_(
+        "Take as many cards as the tower has stories (%(stories)d), and give back one fewer."
     ),
-    "short_own_void": N_("By your house rule the Trade is void: you could not return %(give)d."),
-    "hand_never_grows_trade": N_("After a Trade no hand passes its limit."),
-    "trade_lower": N_("Build it lower, or later."),
+    "nobles_included": N_("Noble cards in a hand are part of the Trade, like the others."),
+    "nobles_excluded": N_("By your house rule noble cards are not part of the Trade."),
+    "short_other_all": N_(
+        "The opponent has fewer cards. Take all of them (%(take)d), and still give back %(give)d."
+    ),
+    "short_other_taken": N_(
+        "By your house rule you do not give back more than you took: give back %(give)d."
+    ),
+    "short_own_whole": N_(
+        "You must give back %(give)d cards, but you have only %(there)d: give back your whole hand."
+    ),
+    "short_own_illegal": N_(
+        "By your house rule you may not build this tower, because you could not give back "
+        "%(give)d cards."
+    ),
+    "short_own_void": N_(
+        "By your house rule the Trade does not happen, because you could not give back "
+        "%(give)d cards."
+    ),
+    "hand_never_grows_trade": N_("After a Trade, neither hand is above its limit."),
+    "trade_lower": N_("Build a lower tower, or build it later."),
 }
 MARKER = {
-    "marker_first": N_("Step %(step)d: the first tower takes the marker for %(holder)s."),
+    "marker_first": N_("Step %(step)d: this is the first tower, so %(holder)s takes the marker."),
     "marker_taken": N_(
-        "Step %(step)d: %(stories)d stories are higher than every other tower: %(holder)s takes it."
+        "Step %(step)d: this tower (%(stories)d stories) is higher than every other one, so "
+        "%(holder)s takes the marker."
     ),
-    "marker_kept": N_("Step %(step)d: %(holder)s holds it already."),
+    "marker_kept": N_("Step %(step)d: %(holder)s already has the marker."),
     "marker_not_higher": N_(
-        "Step %(step)d: %(stories)d stories are not higher than all others: it stays where it is."
+        "Step %(step)d: this tower (%(stories)d stories) is not higher than every other one, "
+        "so the marker does not move."
     ),
-    "marker_stays_fallen": N_("Step %(step)d: a tower falls; the marker stays where it is."),
+    "marker_stays_fallen": N_("Step %(step)d: a tower is destroyed. The marker does not move."),
     "marker_moves_on": N_(
-        "Step %(step)d: a tower falls; by your house rule the marker goes to %(holder)s."
+        "Step %(step)d: a tower is destroyed. By your house rule the marker goes to %(holder)s."
     ),
-    "marker_ending_moves": N_("Step %(step)d: Ending Phase; the marker still moves."),
-    "marker_ending_frozen": N_("Step %(step)d: Ending Phase; by your house rule it stays put."),
-    "not_in_the_box": N_("Step %(step)d: the box has no cards for all these towers together."),
+    "marker_ending_moves": N_("Step %(step)d: in the Ending Phase the marker still moves."),
+    "marker_ending_frozen": N_(
+        "Step %(step)d: in the Ending Phase, by your house rule, the marker does not move."
+    ),
+    "destroyed_without_ten": N_(
+        "A tower is destroyed only right after a plain tower of 10 was built."
+    ),
+    "not_in_the_box": N_(
+        "Step %(step)d: the box does not have enough cards for all these towers together."
+    ),
     "marker_frozen": N_("Step %(step)d: by your house rule the marker no longer moves."),
 }
 NOBLES = {
     "within_use": N_(
-        "Noble cards used so far: %(own)d by you, %(other)d by your opponent; you may."
+        "Noble cards used so far: %(own)d by you, %(other)d by your opponent. This is within "
+        "the limit."
     ),
-    "two_ahead": N_("The card you answer counts at this moment: Giostra may leave you two ahead."),
-    "no_action": N_("Giostra is no action: your turn stays as it was."),
-    "giostra_last": N_("There is one Giostra: nothing cancels it."),
-    "giostra_cancels": N_("The opponent's card leaves the game and does not count as used."),
+    "two_ahead": N_(
+        "The card you cancel still counts at this moment, so with Giostra you may be two ahead."
+    ),
+    "no_action": N_("Giostra does not use your action."),
+    "giostra_last": N_("There is only one Giostra, so nothing can cancel it."),
+    "giostra_cancels": N_("The opponent’s card leaves the game and does not count as used."),
     "noble_ending": N_("Noble cards may still be played in the Ending Phase."),
     "noble_ending_closed": N_(
-        "By your house rule only Buona Pietra is played in the Ending Phase."
+        "By your house rule you may play only Buona Pietra in the Ending Phase."
     ),
-    "is_action": N_("Playing it is your action, and it breaks a pair of passes."),
-    "counts": N_("It counts as used. From now on: %(own)d by you, %(other)d by your opponent."),
-    "several_pietre": N_("One action may use several Buona Pietra within the limit."),
-    "points_monumento": N_("7 points at the end, if it lies in front of you and not in your hand."),
+    "is_action": N_(
+        "Playing it is your action, so a pass before it and a pass after it do not end the deal."
+    ),
+    "counts": N_(
+        "It counts as used. Noble cards used are now: %(own)d by you, %(other)d by your opponent."
+    ),
+    "several_pietre": N_("You may use several Buona Pietra in one action, within the limit."),
+    "mura_only_one": N_("There is only one Mura, and it is in front of you."),
+    "points_monumento": N_(
+        "It gives 7 points at the end if it is in front of you, not in your hand."
+    ),
     "points_cappella": N_(
-        "5 points at the end for each own tower of five stories or more, if it lies on the table."
+        "At the end it gives 5 points for each of your towers with five stories or more, if "
+        "it is in front of you."
     ),
-    "via_draws": N_("Draw up to the limit of %(limit)d from either deck: %(due)d."),
-    "via_nothing": N_("The decks are closed: Via Francigena draws nothing."),
-    "via_too_many": N_("Too many to draw: %(due)d, not %(draw)d."),
-    "via_fewer.for": N_("By your house rule fewer cards may be drawn."),
+    "via_draws": N_(
+        "Draw from either deck up to your hand limit of %(limit)d. Cards to draw: %(due)d."
+    ),
+    "via_nothing": N_("The decks are closed: with Via Francigena you draw no cards."),
+    "via_too_many": N_("Too many cards: draw %(due)d, not %(draw)d."),
+    "via_fewer.for": N_("By your house rule you may draw fewer cards."),
     "palazzo_grows": N_(
-        "Until the deal ends your opponent may not build higher than your highest tower then is."
+        "Until the deal ends, your opponent may not build higher than your highest tower is "
+        "at that moment."
     ),
-    "palazzo_frozen": N_("By your house rule your opponent is held to %(own)d stories."),
     "palazzo_frozen_untold": N_(
-        "By your house rule your opponent is held to the height of your highest tower now."
+        "By your house rule your opponent may not build higher than your highest tower is now."
     ),
     "palazzo_removed": N_(
-        "The opponent stands higher: no effect, the card leaves and is not counted."
+        "Your opponent has a higher tower: Palazzo has no effect, leaves the game and does "
+        "not count as used."
     ),
-    "palazzo_counts": N_("The opponent stands higher: no effect; by your house rule it counts."),
-    "cannot_pay": N_("Two cards are the price; besides it your hand holds %(hand)d."),
-    "pays_one": N_("Two cards or none: one is not allowed."),
-    "pays_nothing.for": N_("By your house rule the price is optional."),
-    "pays_nothing.against": N_("Two cards, each under its own deck, are the price."),
-    "may_pay_nothing": N_("Without effect, two cards may be put away or none."),
+    "palazzo_counts": N_(
+        "Your opponent has a higher tower: Palazzo has no effect. By your house rule it "
+        "counts as used."
+    ),
+    "cannot_pay": N_("Palazzo costs two other cards. You have only %(hand)d."),
+    "pays_one": N_("Put away two cards or none; one is not allowed."),
+    "pays_nothing.for": N_("By your house rule the cost is optional."),
+    "pays_nothing.against": N_("Palazzo costs two cards. Put each under its own deck."),
+    "may_pay_nothing": N_("If Palazzo has no effect, you may put away two cards or none."),
     "pays_two": N_("Two cards go under their decks."),
-    "pay_two": N_("Put two cards away."),
+    "pay_two": N_("Put away two cards."),
     "cancelled": N_("Giostra cancels it: it leaves the game and does not count as used."),
-    "giostra_two_ahead": N_("Giostra may leave its player two ahead."),
-    "giostra_over_use": N_("Your opponent has used too many noble cards to play Giostra."),
-    "giostra_ending": N_("By your house rule no Giostra is played in the Ending Phase."),
-    "giostra_only_one": N_("There is one Giostra: nothing cancels it."),
-    "giostra_card": N_("Giostra cancels one Buona Pietra; the action is spent."),
+    "giostra_two_ahead": N_("With Giostra, a player may be two ahead."),
+    "giostra_over_use": N_("Because of the limit of use, your opponent may not play Giostra."),
+    "giostra_ending": N_("By your house rule Giostra may not be played in the Ending Phase."),
+    "giostra_only_one": N_("There is only one Giostra, so nothing can cancel it."),
+    "giostra_card": N_("Giostra cancels one Buona Pietra. Your action is used."),
     "giostra_play": N_("By your house rule Giostra cancels every Buona Pietra of the action."),
-    "goes_on": N_("The other cards can still be used: go on with them, or take them back."),
-    "takes_back": N_("The other cards cannot be used alone: take them back."),
+    "goes_on": N_("You may go on with the other cards, or take them back."),
+    "takes_back": N_("The other cards alone are not enough: take them back."),
 }
 DEALS = {
     "won_points": N_("%(name)s has more points: %(more)d against %(fewer)d."),
-    "won_marker": N_("Equal points; %(name)s holds the Highest Marker."),
-    "won_draw": N_("Equal points, and the marker does not part them: drawn."),
-    "won_replay": N_("Equal points, and the marker does not part them: play again."),
-    "penalty_none": N_("%(name)s called Close and pays nothing."),
+    "won_marker": N_("The points are equal. %(name)s has the Highest Marker."),
+    "won_draw": N_(
+        "The points are equal, and the marker does not break the tie. The deal is tied."
+    ),
+    "won_replay": N_(
+        "The points are equal, and the marker does not break the tie. Play the deal again."
+    ),
+    "penalty_single": N_(
+        "%(name)s called Close. In a single deal there is no penalty, only in a match."
+    ),
+    "penalty_none": N_("%(name)s called Close and does not pay a penalty."),
 }
 MESSAGES = TOWERS | STONES | BUILDING | FINISHING | EFFECTS | MARKER | NOBLES | DEALS
+WRONG_NUMBER = NN_("This purchase may not be %(n)d card.", "This purchase may not be %(n)d cards.")
 COUNTED: dict[str, tuple[str, Plural]] = {
     "too_low": (
         "stories",
         NN_(
-            "%(n)d story: a tower has at least %(least)d.",
-            "%(n)d stories: a tower has at least %(least)d.",
+            "This is %(n)d story. A tower needs at least %(least)d.",
+            "These are %(n)d stories. A tower needs at least %(least)d.",
         ),
     ),
     "draw_due": (
         "due",
-        NN_("Draw %(n)d card from deck or market.", "Draw %(n)d cards from deck and market."),
+        NN_(
+            "Draw %(n)d card from the deck or the market.",
+            "Draw %(n)d cards from the deck, the market or both.",
+        ),
     ),
     "draws_fewer.against": (
         "most",
         NN_(
-            "Drawing is no choice: %(n)d card, not %(draw)d.",
-            "Drawing is no choice: %(n)d cards, not %(draw)d.",
+            "Drawing is compulsory: draw %(n)d card, not %(draw)d.",
+            "Drawing is compulsory: draw %(n)d cards, not %(draw)d.",
         ),
     ),
     "via_fewer.against": (
         "due",
         NN_(
-            "It is no choice: %(n)d card, not %(draw)d.",
-            "It is no choice: %(n)d cards, not %(draw)d.",
+            "You must draw %(n)d card, not %(draw)d.",
+            "You must draw %(n)d cards, not %(draw)d.",
         ),
     ),
     "hand_short": (
         "cards",
         NN_(
-            "That takes %(n)d card; the hand holds %(hand)d.",
-            "That takes %(n)d cards; the hand holds %(hand)d.",
+            "You need %(n)d card, but your hand has only %(hand)d.",
+            "You need %(n)d cards, but your hand has only %(hand)d.",
         ),
     ),
     "market_short": (
         "market",
-        NN_("The market does not hold %(n)d card.", "The market does not hold %(n)d cards."),
+        NN_("The market does not have %(n)d card.", "The market does not have %(n)d cards."),
     ),
     "deck_short": (
         "rest",
         NN_(
-            "Besides what you want from the market, %(n)d card is to be drawn; "
-            "the decks hold %(there)d.",
-            "Besides what you want from the market, %(n)d cards are to be drawn; "
-            "the decks hold %(there)d.",
+            "Without the cards from the market, you must draw %(n)d card more, but the decks "
+            "have only %(there)d.",
+            "Without the cards from the market, you must draw %(n)d cards more, but the decks "
+            "have only %(there)d.",
         ),
     ),
-    "wrong_number_last": (
-        "take",
+    "wrong_number": ("take", WRONG_NUMBER),
+    "wrong_number_last": ("take", WRONG_NUMBER),
+    "above_palazzo": (
+        "most",
         NN_(
-            "With one card in the deck, this purchase may not take this %(n)d card alone.",
-            "With one card in the deck, this purchase may not take these %(n)d.",
+            "Because of Palazzo you may not build higher than %(n)d story.",
+            "Because of Palazzo you may not build higher than %(n)d stories.",
         ),
+    ),
+    "palazzo_frozen": (
+        "own",
+        NN_(
+            "By your house rule your opponent may not build higher than %(n)d story.",
+            "By your house rule your opponent may not build higher than %(n)d stories.",
+        ),
+    ),
+    "add_fewer": (
+        "cards",
+        NN_("Add only %(n)d of these cards.", "Add only %(n)d of these cards."),
     ),
     "take_instead": ("take", NN_("Take %(n)d card.", "Take %(n)d cards.")),
     "complete": (
@@ -319,17 +428,20 @@ COUNTED: dict[str, tuple[str, Plural]] = {
     ),
     "several_fall": (
         "count",
-        NN_("%(n)d tower qualifies.", "%(n)d towers qualify: the builder chooses."),
+        NN_(
+            "%(n)d tower can be destroyed.",
+            "%(n)d equally high towers can be destroyed: the builder chooses one.",
+        ),
     ),
     "fewer_pietre": (
         "most",
-        NN_("Use %(n)d Buona Pietra.", "Use %(n)d Buona Pietra."),
+        NN_("Use only %(n)d Buona Pietra.", "Use only %(n)d Buona Pietra."),
     ),
     "penalty_paid": (
         "penalty",
         NN_(
-            "%(name)s called Close without coming first: %(n)d point off.",
-            "%(name)s called Close without coming first: %(n)d points off.",
+            "%(name)s called Close and did not come first: minus %(n)d point.",
+            "%(name)s called Close and did not come first: minus %(n)d points.",
         ),
     ),
 }

@@ -8,29 +8,35 @@ from babel.support import NullTranslations
 from scorer.games.torri import READINGS, parse
 from scorer.games.torri.notation import format_tower
 from scorer.games.torri.play import Fault, Judgement, QuestionError, Reason, TowerLine
+from scorer.games.torri.play.following import NOBODY as NO_PLAYER
+from scorer.games.torri.play.following import read_record
 from scorer.games.torri.play.judgement import Fact
+from scorer.games.torri.play.record import read
+from scorer.rulebook import book
 from scorer.wording.marks import N_, NN_, count, isolated, say
 from scorer.wording.phrases import labelled, quoted
-from scorer.wording.torri import problems, questions, reasons, terms
+from scorer.wording.torri import followed, problems, questions, reasons, terms
 from scorer.wording.torri.house import house_rule
 
 VERDICTS = {
     "legal": N_("Legal"),
     "illegal": N_("Not legal"),
-    "silent.legal": N_("The rules are silent. Our reading: legal"),
-    "silent.illegal": N_("The rules are silent. Our reading: not legal"),
-    "silent.answer": N_("The rules are silent. This is our reading"),
+    "silent.legal": N_("The rules do not say. Our reading: legal"),
+    "silent.illegal": N_("The rules do not say. Our reading: not legal"),
+    "silent.answer": N_("The rules do not say. This is our reading"),
     "answer": N_("This is the rule"),
+    "reading": N_("This is our reading of the rules"),
+    "house": N_("This is so by your house rule"),
 }
 ANSWERS = {"conspiracy", "trade", "marker", "deal"}
 """Questions that ask what happens: what they say first is the outcome."""
 STATUSES = {
-    "falls": N_("falls"),
+    "falls": N_("is destroyed"),
     "choosable": N_("may be chosen"),
     "completed": N_("safe: it is completed"),
     "contract": N_("safe: a plain tower of 6"),
     "higher": N_("safe: higher than the new tower"),
-    "lower": N_("safe: a higher one falls first"),
+    "lower": N_("safe: a higher tower is destroyed instead"),
     "new": N_("the new tower itself"),
     "shielded": N_("safe: a protected tower shields it"),
     "guarded": N_("saved by the Guard"),
@@ -46,27 +52,33 @@ STATUSES = {
 FACTS = {
     "draw": N_("Cards drawn"),
     "refill": N_("Refill of the market"),
-    "ends": N_("The Ending Phase begins"),
+    "ends": N_("This starts the Ending Phase"),
     "pass.ends": N_("The deal ends"),
-    "hand": N_("Cards in hand then"),
+    "hand": N_("Cards in hand afterwards"),
     "limit": N_("Hand limit"),
     "take": N_("Cards taken"),
     "give": N_("Cards given"),
-    "other": N_("Cards in the opponent's hand then"),
+    "other": N_("Cards in the opponent’s hand afterwards"),
     "stories": N_("Stories"),
     "bonus": N_("Points for completing"),
     "completed": N_("Completed towers"),
-    "to_deck": N_("Cards on the deck"),
-    "to_front": N_("Buona Pietra laid in front of the owner"),
+    "to_deck": N_("Cards put on the deck"),
+    "to_front": N_("Buona Pietra put in front of the owner"),
     "order": N_("Their order, from the top"),
-    "goes": N_("The Guard goes"),
+    "goes": N_("Where the Guard goes"),
     "holder": N_("Holder of the marker"),
-    "own_used": N_("Noble cards used by you after this play"),
-    "other_used": N_("Noble cards used by the opponent after this play"),
-    "cancelled": N_("Cards cancelled"),
-    "goes_on": N_("The rest can be used"),
-    "cap": N_("Highest the opponent may build"),
+    "own_used": N_("Noble cards you have used, including this play"),
+    "other_used": N_("Noble cards your opponent has used, including this play"),
+    "cancelled": N_("Cards canceled"),
+    "goes_on": N_("The other cards can be used"),
+    "cap": N_("Most stories the opponent may build"),
     "winner": N_("Winner"),
+    "turn": N_("Next turn"),
+    "deck_left": N_("Cards left in the deck"),
+    "hand0": N_("Cards in hand (%(name)s)"),
+    "hand1": N_("Cards in hand (%(name)s)"),
+    "nobles0": N_("Noble cards in hand (%(name)s)"),
+    "nobles1": N_("Noble cards in hand (%(name)s)"),
 }
 WORDS = {
     "yes": N_("yes"),
@@ -75,15 +87,16 @@ WORDS = {
     "deck": N_("under the deck"),
     "front": N_("in front of its player"),
     "none": N_("no limit"),
+    "unknown": N_("not known"),
 }
-NAMED, NOBODY = {"holder", "winner"}, N_("Nobody")
-FALLS, NOTHING_FALLS = N_("%(name)s's tower falls: %(tower)s"), N_("No tower falls")
+NAMED, NOBODY = {"holder", "winner", "turn"}, N_("Nobody")
+FALLS, NOTHING_FALLS = N_("%(name)s’s tower is destroyed: %(tower)s"), N_("No tower is destroyed")
 CHOSEN = NN_("%(n)d tower may be chosen", "The builder chooses one of %(n)d towers")
-TRADED = N_("Take %(take)d, give back %(give)d")
+TRADED = N_("Cards to take: %(take)d, to give back: %(give)d")
 HOLDS = N_("%(name)s holds the Highest Marker")
 NO_HOLDER = N_("Nobody holds the Highest Marker")
-WINS, DRAWN = N_("%(name)s wins the deal"), N_("The deal is drawn")
-NEAREST = N_("Nearest legal: %(text)s")
+WINS, DRAWN = N_("%(name)s wins the deal"), N_("The deal is tied")
+NEAREST = N_("You may do this instead: %(text)s")
 OTHERWISE = N_("Another reading would change the answer: %(text)s")
 DETAIL = N_("Another reading would change a detail, not the answer: %(text)s")
 OWNED = N_("%(name)s %(number)d, %(tower)s")
@@ -93,8 +106,17 @@ def verdict(t: NullTranslations, judgement: Judgement) -> str:
     """Legal, not legal, or that the rules are silent and what our reading is."""
     key: str = judgement.reading
     if judgement.question in ANSWERS and judgement.legal:
-        key = "answer"
+        key = "answer" if judgement.silent else _rests_on(judgement)
     return say(t, VERDICTS[f"silent.{key}" if judgement.silent else key])
+
+
+def _rests_on(judgement: Judgement) -> str:
+    """What an answer rests on: a house rule, a reading of ours, or the rule itself."""
+    if judgement.house:
+        return "house"
+    cited = {rule for found in judgement.reasons for rule in found.rules}
+    read = any(one.id in cited and one.confidence != "settled" for one in book("torri").rulings)
+    return "reading" if read else "answer"
 
 
 def headline(t: NullTranslations, judgement: Judgement) -> str:
@@ -128,10 +150,11 @@ def reason(t: NullTranslations, judgement: Judgement, found: Reason) -> str:
     values = {**found.figures, **{k: _word(t, k, w) for k, w in found.words.items()}}
     spoken = f"{found.code}.{found.speaks}"
     counted = reasons.COUNTED.get(spoken) or reasons.COUNTED.get(found.code)
+    counted = counted or followed.COUNTED.get(found.code)
     if counted:
         figure, forms = counted
         return count(t, forms, found.figures[figure], **values)
-    message = reasons.MESSAGES.get(spoken)
+    message = reasons.MESSAGES.get(spoken) or followed.FOLLOWED.get(found.code)
     return say(t, message or reasons.MESSAGES[found.code], **values)
 
 
@@ -158,16 +181,32 @@ def facts(t: NullTranslations, judgement: Judgement) -> list[tuple[str, str]]:
     has none."""
     if not judgement.legal:
         return []
+    names = _players(judgement)
     return [
-        (say(t, FACTS.get(f"{judgement.question}.{name}", FACTS[name])), _value(t, name, value))
+        (_label(t, judgement.question, name, names), _value(t, name, value))
         for name, value in judgement.facts.items()
-        if name in FACTS
+        if name in FACTS and (name, value) != ("refill", 0)
     ]
+
+
+def _players(judgement: Judgement) -> list[str]:
+    """In their order, where the question is about a record."""
+    if judgement.question != "record":
+        return []
+    position = read(read_record(judgement.values["record"])).position
+    return [] if position is None else list(position.names)
+
+
+def _label(t: NullTranslations, question: str, name: str, names: list[str]) -> str:
+    """What a fact is called; `hand0` is about the first player of a record."""
+    label = FACTS.get(f"{question}.{name}", FACTS[name])
+    seat = name[-1:]
+    return say(t, label, name=isolated(names[int(seat)])) if seat.isdigit() else say(t, label)
 
 
 def _value(t: NullTranslations, name: str, value: Fact) -> str:
     if name in NAMED:
-        return isolated(str(value)) or say(t, NOBODY)
+        return isolated(str(value)) if value not in ("", NO_PLAYER) else say(t, NOBODY)
     return say(t, WORDS[value]) if isinstance(value, str) and value in WORDS else str(value)
 
 
@@ -183,14 +222,22 @@ def as_dict(t: NullTranslations, judgement: Judgement) -> dict[str, Any]:
         "nearest": None if nearest is None else _reason_dict(t, judgement, nearest),
         "facts": dict(judgement.facts),
         "towers": [_line_dict(t, line) for line in judgement.towers],
-        "silent": _switches(judgement.silent),
-        "aside": _switches(judgement.aside),
+        "silent": _with_choices(judgement, judgement.silent),
+        "aside": _with_choices(judgement, judgement.aside),
+        "house": as_switches(judgement.house),
     }
 
 
-def _switches(keys: Iterable[str]) -> list[dict[str, str]]:
+def as_switches(keys: Iterable[str]) -> list[dict[str, str]]:
     rulings = {reading.key: reading.ruling for reading in READINGS}
     return [{"reading": key, "ruling": rulings[key]} for key in keys]
+
+
+def _with_choices(judgement: Judgement, keys: Iterable[str]) -> list[dict[str, Any]]:
+    """With the choices that would change something."""
+    return [
+        {**one, "choices": list(judgement.choices[one["reading"]])} for one in as_switches(keys)
+    ]
 
 
 def _reason_dict(t: NullTranslations, judgement: Judgement, found: Reason) -> dict[str, Any]:
@@ -236,25 +283,31 @@ def as_text(t: NullTranslations, judgement: Judgement) -> str:
     lines = [headline(t, judgement)]
     if lines[0] != verdict(t, judgement):
         lines.append(verdict(t, judgement))
-    lines += [_cited(reason(t, judgement, r), r.rules) for r in judgement.reasons]
+    lines += [cited(reason(t, judgement, r), r.rules) for r in judgement.reasons]
     if judgement.nearest:
         text = reason(t, judgement, judgement.nearest)
-        lines.append(_cited(say(t, NEAREST, text=text), judgement.nearest.rules))
+        lines.append(cited(say(t, NEAREST, text=text), judgement.nearest.rules))
     if judgement.question == "conspiracy":
-        lines += [_cited(_tower_text(t, line), line.rules) for line in judgement.towers]
+        lines += [cited(_tower_text(t, line), line.rules) for line in judgement.towers]
     lines += [labelled(t, name, text) for name, text in facts(t, judgement)]
-    lines += [_cited(say(t, OTHERWISE, text=s), (r,)) for r, s in _others(t, judgement.silent)]
-    lines += [_cited(say(t, DETAIL, text=s), (r,)) for r, s in _others(t, judgement.aside)]
+    lines += [
+        cited(say(t, OTHERWISE, text=s), (r,)) for r, s in _others(t, judgement, judgement.silent)
+    ]
+    lines += [
+        cited(say(t, DETAIL, text=s), (r,)) for r, s in _others(t, judgement, judgement.aside)
+    ]
     return "\n".join(lines)
 
 
-def _others(t: NullTranslations, keys: Iterable[str]) -> list[tuple[str, str]]:
-    """The ruling and the sentence of every other choice of these switches."""
+def _others(
+    t: NullTranslations, judgement: Judgement, keys: Iterable[str]
+) -> list[tuple[str, str]]:
+    """The ruling and the sentence of every choice of these switches that changes something."""
     return [
         (reading.ruling, house_rule(t, f"{reading.key}={choice}"))
         for reading in READINGS
         if reading.key in keys
-        for choice in reading.choices[1:]
+        for choice in judgement.choices[reading.key]
     ]
 
 
@@ -262,5 +315,5 @@ def _tower_text(t: NullTranslations, line: TowerLine) -> str:
     return labelled(t, tower(t, line), status(t, line))
 
 
-def _cited(text: str, cited: tuple[str, ...]) -> str:
-    return f"{text} [{', '.join(cited)}]" if cited else text
+def cited(text: str, rules: tuple[str, ...]) -> str:
+    return f"{text} [{', '.join(rules)}]" if rules else text

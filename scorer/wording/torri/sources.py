@@ -16,12 +16,12 @@ NUMBERED = (
     (re.compile(r"LT-\d+"), N_("ruling %(id)s")),
     (re.compile(r"V-\d+"), N_("check %(id)s")),
     (re.compile(r"D-\d+"), N_("difference %(id)s of the sheets")),
-    (re.compile(r"E\d+"), N_("the project's own example %(id)s")),
+    (re.compile(r"E\d+"), N_("the project’s own example %(id)s")),
 )
 CHAPTERS_OF_RESEARCH = {
     "B4": N_("our rulings"),
     "C1": N_("the checks of a deal"),
-    "C2": N_("which colorful towers the box can make"),
+    "C2": N_("which colorful towers the cards allow"),
     "C3": N_("the highest and lowest scores, computed"),
     "notation": N_("how a deal is written down"),
     "house": N_("a house rule"),

@@ -1,8 +1,10 @@
 """The words of the game: categories, cards, towers and variants."""
 
+from collections import Counter
+
 from babel.support import NullTranslations
 
-from scorer.games.torri import Entry, Tower
+from scorer.games.torri import Entry, Side, Tower
 from scorer.wording.marks import N_, NN_, count, isolated, say
 from scorer.wording.phrases import listed
 
@@ -26,6 +28,16 @@ NOBLES = {
     "pietra": N_("Buona Pietra"),
     "via": N_("Via Francigena"),
 }
+EFFECTS = {
+    "cappella": N_("5 points for each of your towers with at least five stories."),
+    "giostra": N_("Cancels a noble card of your opponent. No points."),
+    "monumento": N_("7 points."),
+    "mura": N_("Hand limit of nine cards. No points."),
+    "palazzo": N_("Your opponent may not build higher than you. No points."),
+    "pietra": N_("Outside a tower. No points."),
+    "via": N_("Cards are drawn up to the hand limit. No points."),
+}
+"""What a noble card in front of a player does, and what it is worth."""
 TOWERS = {
     "plain": NN_("Tower of %(rank)d, %(n)d story", "Tower of %(rank)d, %(n)d stories"),
     "colorful": NN_("Colorful tower, %(n)d story", "Colorful tower, %(n)d stories"),
@@ -53,6 +65,10 @@ def noble(t: NullTranslations, word: str) -> str:
     return say(t, NOBLES[word])
 
 
+def effect(t: NullTranslations, word: str) -> str:
+    return say(t, EFFECTS[word])
+
+
 def stories(t: NullTranslations, n: int) -> str:
     return count(t, STORIES, n)
 
@@ -71,8 +87,14 @@ def tower(t: NullTranslations, tower: Tower) -> str:
 
 
 def beside(t: NullTranslations, word: str) -> str:
-    """What lies beside the towers of a player: noble cards, the marker, a call of Close."""
+    """What is beside the towers of a player: noble cards, the marker, a call of Close."""
     return say(t, NOBLES.get(word) or BESIDE[word])
+
+
+def in_front(t: NullTranslations, side: Side) -> list[str]:
+    """Close and every noble card in front of a player; how many, where it is more than one."""
+    counted = Counter(["close"] * side.close + list(side.nobles))
+    return [beside(t, word) + (f" × {n}" if n > 1 else "") for word, n in counted.items()]
 
 
 def variant(t: NullTranslations, code: str) -> str:

@@ -31,9 +31,10 @@ class BuildFacts(Situation):
 def judge_build(facts: BuildFacts, readings: Readings) -> Judgement:
     tower = towers.new_tower(facts.tower)
     if isinstance(tower, towers.NoTower):
-        return tower.judged("build")
+        return judged("build", [tower.fault], _in_order(facts, tower, readings))
     reasons = list(_faults(facts, tower, readings)) or [towers.praise(tower)]
     reasons += towers.notes(tower)
+    reasons += facts.equals_palazzo(tower, readings)
     drawn = _income(facts, tower, readings)
     reasons += following(reasons, [*_effect(facts, tower, readings), *drawn.reasons])
     found = {
@@ -44,6 +45,14 @@ def judge_build(facts: BuildFacts, readings: Readings) -> Judgement:
     }
     instead = _instead(facts, tower, drawn, readings)
     return judged("build", reasons, instead, found, [TowerLine("", 1, tower, "new")])
+
+
+def _in_order(facts: BuildFacts, wrong: towers.NoTower, readings: Readings) -> Reason | None:
+    """The right order of the cards, if the tower may then be built."""
+    if wrong.ordered is None:
+        return wrong.nearest
+    fine = not any(_faults(facts, wrong.ordered, readings))
+    return wrong.nearest if fine else towers.PASS
 
 
 def _faults(facts: BuildFacts, tower: Tower, readings: Readings) -> Iterator[Reason]:
@@ -97,5 +106,5 @@ def _effect(facts: BuildFacts, tower: Tower, readings: Readings) -> Iterator[Rea
 
 def _income(facts: BuildFacts, tower: Tower, readings: Readings) -> Drawn:
     if tower.rank != INCOME or facts.ending or _declined(facts, tower, readings):
-        return nothing_due(facts.draws)
+        return nothing_due(facts.draws, ("DONAZIONE-1", "INCOME-1"))
     return facts.drawn(tower.stories, "INCOME-1", readings)

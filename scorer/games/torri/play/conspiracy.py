@@ -1,7 +1,6 @@
 """Conspiracy: which tower falls to a new tower of 10.
 
-The line is the table as it stands. Where the builder's side already notes a tower under
-construction like the new one, the first such is the new one; otherwise it is added to them.
+The line is the table without the new tower.
 """
 
 from collections.abc import Iterator
@@ -15,6 +14,7 @@ from scorer.games.torri.play.drawing import ENDING
 from scorer.games.torri.play.effects import LET_IT_WORK, NO_EFFECT_ENDING, declined, protected
 from scorer.games.torri.play.fields import Place
 from scorer.games.torri.play.judgement import Fact, Judgement, Reason, TowerLine, judged
+from scorer.games.torri.play.limits import refuses, uses_left
 from scorer.games.torri.play.trade import WITH_FIVE, EffectFacts, guard_reasons, may_guard
 from scorer.games.torri.readings import Readings
 
@@ -73,13 +73,13 @@ def judge(facts: ConspiracyFacts, readings: Readings) -> Judgement:
 
 
 def on_the_table(table: Entry, by: str, new: Tower) -> list[Standing]:
-    """Every tower, the new one among them, side by side in the order of the line."""
+    """Every tower in the order of the line, the new one after the others of its builder: an
+    equal tower that is there already is another one."""
     found: list[Standing] = []
     for side in table.sides:
         known = [Standing(side.name, i, tower) for i, tower in enumerate(side.towers, 1)]
         if side.name == by:
-            noted = next((i for i, one in enumerate(known) if one.tower == new), len(known))
-            known[noted : noted + 1] = [Standing(side.name, noted + 1, new, True)]
+            known.append(Standing(side.name, len(known) + 1, new, True))
         found += known
     return found
 
@@ -148,8 +148,11 @@ def _target_reasons(
 
 
 def _guard(facts: ConspiracyFacts, found: list[Standing], readings: Readings) -> Iterator[Reason]:
-    yield from guard_reasons(facts.guard, facts.own_used, facts.other_used, readings)
+    reasons = list(guard_reasons(facts.guard, facts.own_used, facts.other_used, readings))
+    yield from reasons
     target = _target(facts, found)
+    if refuses(reasons):
+        return
     if target is None:
         yield Reason("guard_saves_named", "notes", ("GUARD-1", "LT-25"))
     else:
@@ -197,7 +200,8 @@ def _lines(
 def _guarded(facts: ConspiracyFacts, found: list[Standing], readings: Readings) -> list[Standing]:
     """The tower the Guard saves; all of them where it is not known which one is named, and
     no other can be named then."""
-    if not may_guard(facts.guard, readings):
+    within = facts.guard == "five" or uses_left(facts.own_used, facts.other_used)
+    if not (may_guard(facts.guard, readings) and within):
         return []
     target = _target(facts, found)
     if target is not None:
@@ -238,7 +242,7 @@ def _outcome(lines: list[TowerLine], readings: Readings) -> dict[str, Fact]:
 
 
 def _order(tower: Tower) -> str:
-    """The cards as they lie on the deck, from the top; unknown where Buona Pietra hide ranks."""
+    """The cards as they come on the deck, from the top; unknown where Buona Pietra hide ranks."""
     if tower.rank is not None:
         return " ".join([str(tower.rank)] * tower.cards)
     return "" if tower.top is None or tower.pietre else " ".join(map(str, tower.run))

@@ -1,6 +1,6 @@
 """Who won a finished deal, and does the Close penalty apply?"""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorer.games.common import Problem, Scoresheet
 from scorer.games.torri.checking import check
@@ -13,14 +13,19 @@ from scorer.games.torri.scoring import PENALTY_RULES, score
 
 @dataclass(frozen=True, slots=True)
 class DealFacts:
+    """`match`: the deal is one of several, so calling Close may cost points."""
+
     table: Entry
+    match: bool
 
 
 def judge(facts: DealFacts, readings: Readings) -> Judgement:
     """Legal is a deal the box and the rules allow; who won is said in any case."""
+    if not facts.match:
+        readings = replace(readings, penalty="off")
     sheet = score(facts.table, readings)
     problems = [p for p in check(facts.table, readings, sheet) if not p.implied]
-    reasons = [*map(_objection, problems), _winner(sheet), *_penalties(facts.table, sheet)]
+    reasons = [*map(_objection, problems), _winner(sheet), *_penalties(facts, sheet)]
     found: dict[str, Fact] = {
         "winner": NOBODY if sheet.winner is None else sheet.sides[sheet.winner].name,
         "decided_by": sheet.decided_by,
@@ -47,11 +52,12 @@ def _winner(sheet: Scoresheet) -> Reason:
     return Reason(code, "notes", sheet.rules, figures, {"name": name})
 
 
-def _penalties(table: Entry, sheet: Scoresheet) -> list[Reason]:
+def _penalties(facts: DealFacts, sheet: Scoresheet) -> list[Reason]:
     found = []
-    for side, scored in zip(table.sides, sheet.sides, strict=True):
+    for side, scored in zip(facts.table.sides, sheet.sides, strict=True):
         if side.close:
             code = "penalty_paid" if scored.extra else "penalty_none"
+            code = code if facts.match else "penalty_single"
             figures = {"penalty": -scored.extra}
             words = {"name": side.name}
             found.append(Reason(code, "notes", PENALTY_RULES, figures, words))

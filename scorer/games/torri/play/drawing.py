@@ -14,7 +14,7 @@ ENDING_CLOSED = ("ENDING-2", "LT-18")
 
 @dataclass(frozen=True, slots=True)
 class Piles:
-    """How many cards lie where. The deck counts cards that lie face up on it, too."""
+    """How many cards are where. The deck includes the cards that are face up on it."""
 
     deck: int
     market: int
@@ -82,12 +82,12 @@ def draw_due(piles: Piles, due: int, draws: Draws, readings: Readings) -> Drawn:
     return replace(drawn, due=most)
 
 
-def nothing_due(number: int | None) -> Drawn:
-    """Nothing is drawn, and nothing may be."""
+def nothing_due(number: int | None, rules: tuple[str, ...]) -> Drawn:
+    """Nothing is drawn, and nothing may be: so these rules say."""
     if not number:
         return NOTHING
     figures = {"draw": number, "due": 0, "most": 0}
-    return replace(NOTHING, reasons=(Reason("draws_too_many", "against", ("TURN-1",), figures),))
+    return replace(NOTHING, reasons=(Reason("draws_too_many", "against", rules, figures),))
 
 
 def draw_instead(due: int) -> Reason:
@@ -118,7 +118,7 @@ def take(
     deck = number - nobles - market
     figures = {"market": market, "there": piles.market}
     if market > piles.market:
-        reasons.append(Reason("market_short", "against", ("TURN-2",), figures))
+        reasons.append(Reason("market_short", "against", ("TURN-2", "SETUP-3"), figures))
     if deck == piles.deck and draws.market:
         reasons.append(Reason(f"deck_out_{readings.deck_out}", "notes", ("ENDING-1", "LT-06")))
         market = 0 if readings.deck_out == "stop" else market

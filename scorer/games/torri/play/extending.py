@@ -34,6 +34,7 @@ def judge_extend(facts: ExtendFacts, readings: Readings) -> Judgement:
         reasons.append(Reason("extend", "for", ("EXTEND-1", "EXTEND-2"), figures))
     if facts.under and readings.pietra_under == "later":
         reasons.append(Reason("slid_under", "notes", ("PIETRA-2", "LT-53")))
+    reasons += facts.equals_palazzo(grown, readings)
     drawn = _draws(facts, readings)
     then = list(drawn.reasons)
     if tower.rank in AT_ONCE:
@@ -107,7 +108,7 @@ def _run_faults(top: int, cards: int, ranks: list[Card]) -> Iterator[Reason]:
 def _draws(facts: ExtendFacts, readings: Readings) -> Drawn:
     if facts.ending:
         note = Reason("no_draw_ending", "notes", ("ENDING-2", "ENDING-3", "LT-18"))
-        drawn = nothing_due(facts.draws)
+        drawn = nothing_due(facts.draws, ("ENDING-2", "LT-18"))
         return replace(drawn, reasons=(note, *drawn.reasons))
     return facts.drawn(len(facts.cards), "EXTEND-3", readings)
 
@@ -116,6 +117,10 @@ def _instead(facts: ExtendFacts, tower: Tower, drawn: Drawn, readings: Readings)
     """The cards with all they bring, or one card that could go on top instead of them."""
     if not any(_faults(facts, tower, readings)):
         return draw_instead(drawn.due)
+    for number in range(len(facts.cards) - 1, 0, -1) if tower.rank is not None else ():
+        fewer = replace(facts, cards=facts.cards[:number])
+        if not any(_faults(fewer, tower, readings)):
+            return Reason("add_fewer", "notes", ("EXTEND-1",), {"cards": number})
     card = tower.rank if tower.rank is not None else (tower.top or 0) - 1
     one = replace(facts, cards=(card,), under=False)
     if card not in RANKS or any(_faults(one, tower, readings)):

@@ -12,11 +12,21 @@ from typing import Any, Literal, NamedTuple
 from scorer.games.common import Expected, NotationError
 from scorer.games.names import name_fault
 from scorer.games.torri import notation
-from scorer.games.torri.play import cards, steps
+from scorer.games.torri.play import cards, following, steps
 from scorer.games.torri.play.judgement import Fault
 
 Kind = Literal[
-    "count", "cards", "tower", "towers", "line", "choice", "flag", "events", "name", "place"
+    "count",
+    "cards",
+    "tower",
+    "towers",
+    "line",
+    "choice",
+    "flag",
+    "events",
+    "name",
+    "place",
+    "record",
 ]
 MAX_TEXT = 2000
 NEGATIVE = re.compile("[-\u2212][0-9]+")
@@ -152,6 +162,7 @@ READERS: dict[str, Callable[[Field, str], Any]] = {
     "events": _written(steps.read),
     "name": _name,
     "place": _place,
+    "record": _written(following.read_record),
 }
 WRITERS: dict[str, Callable[[Any], str]] = {
     "cards": cards.write_cards,
@@ -161,4 +172,5 @@ WRITERS: dict[str, Callable[[Any], str]] = {
     "flag": lambda value: YES if value else NO,
     "events": steps.write,
     "place": lambda place: f"{place.name} {place.number}",
+    "record": following.written,
 }

@@ -2,10 +2,14 @@
 
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from scorer.games.common import Expected, Figures, Problem
 from scorer.games.torri.entry import Tower
+
+if TYPE_CHECKING:
+    from scorer.games.torri.play.actions import Action
+    from scorer.games.torri.play.position import Position
 
 Speaks = Literal["for", "against", "notes"]
 Verdict = Literal["legal", "illegal", "silent"]
@@ -23,7 +27,9 @@ def allows(allowed: bool) -> Speaks:
 class Reason:
     """Why, as a code, with the rules it rests on (rules first, then rulings).
 
-    `figures` and `words` fill the sentence; `problem` is there where the box objects."""
+    `figures` and `words` fill the sentence; `problem` is there where the box objects. In a
+    followed deal `family` is the stable name of a fault, and `kind` says whether it is against
+    the rules or made impossible by the cards in the box."""
 
     code: str
     speaks: Speaks
@@ -31,6 +37,8 @@ class Reason:
     figures: Figures = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)
     problem: Problem | None = None
+    family: str = ""
+    kind: Literal["rule", "box"] = "rule"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +62,12 @@ class Judgement:
 
     `silent` names the switches whose other choices would give another answer: there the
     sheets do not decide, and `legal` is only our reading (or the table's house rule).
-    `aside` names those that change nothing but a fact nobody asked for."""
+    `aside` names those that change nothing but a fact nobody asked for; `choices` has their
+    choices that do so. `house` names the house rules without which the answer would be another.
+
+    In a followed deal `after` is the position that follows (None: it was not carried out),
+    `missing` the code of what the action does not say (with `step`, from 0; -1 is its end),
+    and `instead` the nearest legal action."""
 
     question: str
     legal: bool
@@ -65,6 +78,12 @@ class Judgement:
     silent: tuple[str, ...] = ()
     aside: tuple[str, ...] = ()
     values: Mapping[str, str] = field(default_factory=dict)
+    choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    house: tuple[str, ...] = ()
+    after: "Position | None" = None
+    missing: str = ""
+    step: int = -1
+    instead: "Action | None" = None
 
     @property
     def reading(self) -> Literal["legal", "illegal"]:
@@ -76,7 +95,7 @@ class Judgement:
 
     def essence(self, asked: Container[str] | None = None) -> tuple[object, ...]:
         """What two answers must share to be the same answer, where these facts (None: all)
-        were asked for. What would follow from something that may not be done is no part of it."""
+        were asked for. What would follow from something that may not be done does not count."""
         if not self.legal:
             return (False,)
         facts = {name: fact for name, fact in self.facts.items() if asked is None or name in asked}
@@ -103,13 +122,15 @@ ANYTHING = Expected("value")
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What cannot be read in one field; `column` (from 1) only where a line was read."""
+    """What cannot be read in one field; `column` (from 1) only where a line was read, `line`
+    where several were."""
 
     field: str
     code: str
     word: str = ""
     expected: Expected = ANYTHING
     column: int = 0
+    line: int = 0
 
 
 class QuestionError(ValueError):

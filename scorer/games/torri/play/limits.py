@@ -1,6 +1,6 @@
 """What limits a tower besides its shape: the hand, the use of noble cards, a Palazzo."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from scorer.games.torri.box import USE_LEAD
@@ -54,6 +54,11 @@ class Situation:
             figures = {"stories": tower.stories, "most": most}
             yield Reason("above_palazzo", "against", ("PALAZZO-1", "LT-65"), figures)
 
+    def equals_palazzo(self, tower: Tower, readings: Readings) -> Iterator[Reason]:
+        """As high as Palazzo allows is not above it."""
+        if tower.stories == self._most_stories(readings):
+            yield Reason("as_high_as_palazzo", "notes", ("PALAZZO-1", "LT-65"))
+
     def hand_after(self, cards: int, drawn: int) -> dict[str, int]:
         return {} if self.hand is None else {"hand": max(0, self.hand - cards) + drawn}
 
@@ -74,8 +79,12 @@ def use_faults(own: int, other: int, played: int) -> Iterator[Reason]:
         yield Reason("over_use", "against", ("NOBLE-6", "LT-49"), figures)
 
 
+def refuses(reasons: Iterable[Reason]) -> bool:
+    return any(reason.speaks == "against" for reason in reasons)
+
+
 def following(reasons: list[Reason], then: list[Reason]) -> list[Reason]:
     """What happens then need not be told where nothing may happen."""
-    if any(reason.speaks == "against" for reason in reasons):
+    if refuses(reasons):
         return [reason for reason in then if reason.speaks == "against"]
     return then

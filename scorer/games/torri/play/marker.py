@@ -8,8 +8,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from scorer.games.torri import shapes, supply
+from scorer.games.torri.box import CONSPIRACY
 from scorer.games.torri.entry import Tower
 from scorer.games.torri.play.cards import PIETRA
+from scorer.games.torri.play.conspiracy import Standing, candidates
 from scorer.games.torri.play.effects import NO_EFFECT_ENDING, protected
 from scorer.games.torri.play.extending import extension_faults
 from scorer.games.torri.play.judgement import Fact, Judgement, Reason, TowerLine, judged
@@ -44,6 +46,9 @@ def judge(facts: MarkerFacts, readings: Readings) -> Judgement:
         state = after(state, step, readings)
         reasons.append(_reason(number, step, before, state, readings))
         reasons += _objections(number, step, before, state)
+        if step.kind == "lose":
+            caused = facts.events[number - 2] if number > 1 else step
+            reasons += _cause(step, caused, before, readings)
     lines = [
         TowerLine(name, number, tower, "standing")
         for (name, number), tower in sorted(state.towers.items())
@@ -94,13 +99,32 @@ def _objections(number: int, step: Step, before: State, state: State) -> Iterato
     if step.kind == "lose":
         if before.ending:
             yield replace(NO_EFFECT_ENDING, speaks="against")
-        if protected(before.towers[place]):
-            yield Reason("target_protected", "against", ("CONTRACT-1", "LT-33"))
     elif step.kind != "ending":
         found = list(_tower_faults(step, place, before, state))
         yield from found
         if not found and _in_the_box(before.towers) and not _in_the_box(state.towers):
             yield Reason("not_in_the_box", "against", ("BOX-1",), {"step": number})
+
+
+def _cause(step: Step, cause: Step, before: State, readings: Readings) -> Iterator[Reason]:
+    """A tower is destroyed only by the Conspiracy of the tower of 10 built just before."""
+    new = cause.tower
+    if new is None or new.rank != CONSPIRACY:
+        yield Reason("destroyed_without_ten", "against", ("DONAZIONE-1", "CONSPIRACY-1"))
+        return
+    built = cause.name, before.built[cause.name]
+    standing = [
+        Standing(name, number, tower, (name, number) == built)
+        for (name, number), tower in before.towers.items()
+    ]
+    named = next(one for one in standing if one.place == (step.name, step.number))
+    found = candidates(standing, new.stories, readings)
+    if named.new:
+        yield Reason("target_new", "against", ("CONSPIRACY-1", "LT-28"))
+    elif named not in found and protected(named.tower):
+        yield Reason("target_protected", "against", ("COMPLETE-2", "CONTRACT-1", "LT-29"))
+    elif named not in found:
+        yield Reason("target_safe", "against", ("CONSPIRACY-1",))
 
 
 def _tower_faults(

@@ -80,8 +80,7 @@ def _purchase_reasons(
     figures = {"hand": facts.hand, "take": facts.take, "limit": most}
     if facts.mura:
         yield Reason("mura", "notes", ("MURA-1", "LT-67"), {"limit": most})
-    if facts.face_up:
-        yield Reason("face_up", "notes", ("CONSPIRACY-3", "LT-09"))
+    yield from _where_from(facts)
     single = facts.take == 1 and facts.take in allowed
     last = single and _takes_the_last(facts) and readings.purchase_last != "two"
     if facts.deck == 1 and (last or not single):
@@ -90,7 +89,9 @@ def _purchase_reasons(
     if facts.hand + facts.take > most:
         yield Reason("over_limit", "against", ("PURCHASE-2", "LT-03"), figures)
     elif facts.take not in allowed and facts.deck == 1:
-        yield Reason("wrong_number_last", "against", ("PURCHASE-3", "LT-04"), figures)
+        yield Reason(
+            _wrong_with_one_left(facts, readings), "against", ("PURCHASE-3", "LT-04"), figures
+        )
     elif facts.take not in allowed and facts.hand == most - 1:
         yield Reason("half_purchase", "against", ("PURCHASE-1", "PURCHASE-2", "LT-03"), figures)
     elif facts.take not in allowed:
@@ -99,6 +100,19 @@ def _purchase_reasons(
         yield Reason("half_purchase", "for", ("PURCHASE-1", "PURCHASE-2", "LT-03"), figures)
     elif not last:
         yield Reason("purchase", "for", ("PURCHASE-1",), figures)
+
+
+def _where_from(facts: PurchaseFacts) -> Iterator[Reason]:
+    if facts.noble_draws:
+        yield Reason("noble_bought", "notes", ("NOBLE-2",))
+    if facts.face_up:
+        yield Reason("face_up", "notes", ("CONSPIRACY-3", "LT-09"))
+
+
+def _wrong_with_one_left(facts: PurchaseFacts, readings: Readings) -> str:
+    """A single card may be wrong because it is not the last of the deck."""
+    single = facts.take == 1 and readings.purchase_last != "two"
+    return "not_the_last_card" if single else "wrong_number_last"
 
 
 def _takes_the_last(facts: PurchaseFacts) -> bool:
@@ -171,7 +185,9 @@ def _exchange_faults(facts: ExchangeFacts, readings: Readings) -> Iterator[Reaso
     for card in dict.fromkeys(facts.wanted):
         if card in facts.cards:
             words = {"card": str(card)}
-            yield Reason("same_kind", "against", ("EXCHANGE-2", "LT-07"), {}, words)
+            noble = isinstance(card, str)
+            rules = ("EXCHANGE-2", "NOBLE-3", "LT-07") if noble else ("EXCHANGE-2", "LT-07")
+            yield Reason("same_name_back" if noble else "same_kind", "against", rules, {}, words)
     missing = Counter(facts.wanted) - Counter(facts.market) - Counter(facts.cards)
     for card in missing:
         yield Reason("not_in_market", "against", ("EXCHANGE-1",), {}, {"card": str(card)})
@@ -202,10 +218,11 @@ def _may_return(facts: ExchangeFacts) -> bool:
 
 
 def _smaller(facts: ExchangeFacts, readings: Readings) -> Reason:
-    """Fewer of the same cards, if that is possible at all."""
+    """Fewer of the same cards, or other cards for them, if that is allowed then."""
     for number in range(len(facts.cards) - 1, LEAST_EXCHANGE - 1, -1):
-        if _enough(facts, facts.cards[:number], readings):
+        fewer = replace(facts, cards=facts.cards[:number])
+        if not any(_exchange_faults(fewer, readings)):
             return Reason("exchange_fewer", "notes", ("EXCHANGE-3", "LT-08"), {"give": number})
-    if len(facts.cards) >= LEAST_EXCHANGE and _enough(facts, facts.cards, readings):
+    if not any(_exchange_faults(replace(facts, wanted=()), readings)):
         return Reason("exchange_others", "notes", ("EXCHANGE-2",))
     return PASS

@@ -44,6 +44,11 @@ class NobleFacts:
     draws: int | None
 
     @property
+    def own(self) -> int:
+        """Noble cards used; Mura in front is one of them."""
+        return max(self.own_used, int(self.mura))
+
+    @property
     def overtopped(self) -> bool:
         """The opponent stands higher; where nobody said so, nobody does."""
         return (self.other_highest or 0) > (self.highest or 0)
@@ -63,14 +68,14 @@ def judge(facts: NobleFacts, readings: Readings) -> Judgement:
     played = _pietre(facts)
     outcome = _cancelled(facts, readings) if facts.giostra else _worked(facts, readings)
     reasons += outcome.reasons
-    own, other = facts.own_used + outcome.uses, facts.other_used + int(facts.giostra)
+    own, other = facts.own + outcome.uses, facts.other_used + int(facts.giostra)
     found: dict[str, Fact] = {"own_used": own, "other_used": other, **dict(outcome.facts)}
     forbidden = any(reason.speaks == "against" for reason in reasons)
-    if facts.card != GIOSTRA and not (facts.giostra or forbidden) and own > facts.own_used:
+    if facts.card != GIOSTRA and not (facts.giostra or forbidden) and own > facts.own:
         figures = {"own": own, "other": other}
         reasons.append(Reason("counts", "notes", ("NOBLE-7", "LT-49"), figures))
     nearest = PASS
-    left = uses_left(facts.own_used, facts.other_used)
+    left = uses_left(facts.own, facts.other_used)
     if facts.card == PIETRA and 0 < left < played:
         figures = {"most": left}
         nearest = Reason("fewer_pietre", "notes", ("NOBLE-6", "LT-50"), figures)
@@ -84,11 +89,13 @@ def _pietre(facts: NobleFacts) -> int:
 
 
 def _limits(facts: NobleFacts, readings: Readings) -> Iterator[Reason]:
+    if facts.card == "mura" and facts.mura:
+        yield Reason("mura_only_one", "against", ("BOX-2", "MURA-1"))
     if facts.card == GIOSTRA:
         yield from _giostra_limit(facts)
     else:
-        fault = next(use_faults(facts.own_used, facts.other_used, _pietre(facts)), None)
-        figures = {"own": facts.own_used, "other": facts.other_used}
+        fault = next(use_faults(facts.own, facts.other_used, _pietre(facts)), None)
+        figures = {"own": facts.own, "other": facts.other_used}
         yield fault or Reason("within_use", "for", ("NOBLE-6", "LT-49"), figures)
     if is_ending(facts.phase, facts.deck):
         stone = facts.card == PIETRA
@@ -101,11 +108,11 @@ def _limits(facts: NobleFacts, readings: Readings) -> Iterator[Reason]:
 
 def _giostra_limit(facts: NobleFacts) -> Iterator[Reason]:
     """The card that is answered counts for the opponent at this moment."""
-    fault = next(use_faults(facts.own_used, facts.other_used + 1, 1), None)
-    figures = {"own": facts.own_used, "other": facts.other_used}
+    fault = next(use_faults(facts.own, facts.other_used + 1, 1), None)
+    figures = {"own": facts.own, "other": facts.other_used}
     if fault:
         yield fault
-    elif facts.own_used > facts.other_used:
+    elif facts.own > facts.other_used:
         yield Reason("two_ahead", "for", ("GIOSTRA-2", "LT-59"), figures)
     else:
         yield Reason("within_use", "for", ("NOBLE-6", "LT-49"), figures)
@@ -139,7 +146,7 @@ def _stones(facts: NobleFacts, readings: Readings) -> Outcome:
 def _stone_faults(facts: NobleFacts, cards: Cards, readings: Readings) -> Iterator[Reason]:
     """What forbids the tower these cards build, or the standing one they would extend. The
     limit of uses is not looked at: it has been."""
-    tower = towers.standing_tower(cards if facts.tower is None else facts.tower)
+    tower = towers.standing_tower(towers.laid(cards) if facts.tower is None else facts.tower)
     if isinstance(tower, towers.NoTower):
         yield tower.fault
     elif facts.tower is None:
@@ -242,9 +249,9 @@ def _cancelling(
     if facts.card in (PIETRA, "palazzo"):  # what could not be played cannot be cancelled
         worked = _worked(facts, readings).reasons
         yield from (reason for reason in worked if reason.speaks == "against")
-    if not uses_left(facts.other_used, facts.own_used + played):
+    if not uses_left(facts.other_used, facts.own + played):
         yield Reason("giostra_over_use", "against", ("NOBLE-6", "LT-49"))
-    elif facts.other_used + 1 > facts.own_used + played - cancelled + USE_LEAD:
+    elif facts.other_used + 1 > facts.own + played - cancelled + USE_LEAD:
         yield Reason("giostra_two_ahead", "notes", ("GIOSTRA-2", "LT-59"))
     if readings.nobles_ending == "pietra" and is_ending(facts.phase, facts.deck):
         yield Reason("giostra_ending", "against", ("ENDING-2", "LT-61"))
@@ -271,5 +278,5 @@ def _rests(cards: Cards, readings: Readings) -> Iterator[Cards]:
 
 def _tower_line(facts: NobleFacts) -> list[TowerLine]:
     built = facts.card == PIETRA and facts.cards and facts.tower is None
-    tower = towers.new_tower(facts.cards) if built else None
+    tower = towers.new_tower(towers.laid(facts.cards)) if built else None
     return [TowerLine("", 1, tower, "new")] if isinstance(tower, Tower) else []

@@ -6,6 +6,7 @@ would only change a fact nobody asked for, the answer stands and the switch is n
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -20,6 +21,7 @@ from scorer.games.torri.play import (
     extending,
     finishing,
     fitting,
+    following,
     marker,
     market,
     nobles,
@@ -62,16 +64,47 @@ def ask(slug: str, values: Mapping[str, str], readings: Readings = DEFAULT) -> J
         raise QuestionError([Fault("question", "unknown_question", slug, expected)])
     facts, written = _facts(question, values)
     judgement = question.judge(facts, readings)
-    silent, aside = [], []
-    for key, choices in _otherwise(readings).items():
-        others = [question.judge(facts, other) for other in choices]
-        if any(
-            other.essence(question.asked) != judgement.essence(question.asked) for other in others
-        ):
-            silent.append(key)
-        elif any(other.essence() != judgement.essence() for other in others):
-            aside.append(key)
-    return replace(judgement, silent=tuple(silent), aside=tuple(aside), values=written)
+    silent, aside = {}, {}
+    for key, others in _otherwise(readings).items():
+        answers = _answers(question, facts, others, judgement)
+        if changing := _changing(judgement, answers, question.asked):
+            silent[key] = changing
+        elif changing := _changing(judgement, answers):
+            aside[key] = changing
+    ours = _answers(question, facts, _undone(readings), judgement)
+    return replace(
+        judgement,
+        silent=tuple(silent),
+        aside=tuple(aside),
+        values=written,
+        choices=silent | aside,
+        house=_changing(judgement, ours),
+    )
+
+
+def _answers(
+    question: Question,
+    facts: Any,  # noqa: ANN401 - every question has its own
+    others: Mapping[str, Readings],
+    judgement: Judgement,
+) -> dict[str, Judgement]:
+    """What is answered under other readings: not where they would ask for more, nor where they
+    would stop a record at an earlier line."""
+    found = {}
+    for key, readings in others.items():
+        with suppress(QuestionError):
+            other = question.judge(facts, readings)
+            if int(other.facts.get("line", 0)) >= int(judgement.facts.get("line", 0)):
+                found[key] = other
+    return found
+
+
+def _changing(
+    judgement: Judgement, others: Mapping[str, Judgement], asked: tuple[str, ...] | None = None
+) -> tuple[str, ...]:
+    """Which of the other answers are not this one."""
+    essence = judgement.essence(asked)
+    return tuple(key for key, other in others.items() if other.essence(asked) != essence)
 
 
 def _facts(question: Question, values: Mapping[str, str]) -> tuple[Any, dict[str, str]]:
@@ -97,18 +130,28 @@ def _facts(question: Question, values: Mapping[str, str]) -> tuple[Any, dict[str
 
 
 @lru_cache(maxsize=64)
-def _otherwise(readings: Readings) -> Mapping[str, list[Readings]]:
+def _otherwise(readings: Readings) -> Mapping[str, Mapping[str, Readings]]:
     """By switch, the same readings with its other choices. A table that has changed a switch
     has decided it, and the size of a penalty is a number, not a reading."""
     return {
-        reading.key: [
-            switch(readings, (reading,), [f"{reading.key}={choice}"])
+        reading.key: {
+            choice: switch(readings, (reading,), [f"{reading.key}={choice}"])
             for choice in reading.choices[1:]
-        ]
+        }
         for reading in READINGS
         if not reading.numeric
         and not reading.settled
         and getattr(readings, reading.key) == reading.choices[0]
+    }
+
+
+@lru_cache(maxsize=64)
+def _undone(readings: Readings) -> Mapping[str, Readings]:
+    """By switch that the table has changed, the same readings with our own choice."""
+    return {
+        reading.key: switch(readings, (reading,), [f"{reading.key}={reading.choices[0]}"])
+        for reading in READINGS
+        if str(getattr(readings, reading.key)) != reading.choices[0]
     }
 
 
@@ -211,7 +254,7 @@ QUESTIONS: dict[str, Question] = {
             _count("number", 4, "1", low=1),
             *SITUATION,
             DECLINE,
-            check=fitting.in_the_piles,
+            check=fitting.build_fits,
         ),
         _question(
             "extend",
@@ -310,7 +353,19 @@ QUESTIONS: dict[str, Question] = {
             _count("draws", drawing.HAND_MURA),
             check=fitting.stone_fits,
         ),
-        _question("tower", towers.TowerFacts, towers.judge, TOWER),
-        _question("deal", deals.DealFacts, deals.judge, Field("table", "line", required=True)),
+        _question("tower", towers.TowerFacts, towers.judge, TOWER, check=fitting.tower_fits),
+        _question(
+            "record",
+            following.RecordFacts,
+            following.judge,
+            Field("record", "record", required=True),
+        ),
+        _question(
+            "deal",
+            deals.DealFacts,
+            deals.judge,
+            Field("table", "line", required=True),
+            Field("match", "flag"),
+        ),
     )
 }

@@ -97,7 +97,7 @@ def _action(name: str, action: str) -> Step | None:
     word, _, rest = action.partition(" ")
     if word == "build":
         tower = read_stack(rest)
-        if not isinstance(tower, Tower) or tower.stories < MIN_STORIES:
+        if not isinstance(tower, Tower) or tower.stories < MIN_STORIES or tower.completed:
             return None
         return Step("build", name, 0, tower, tower.stories)
     lost, extended = LOSE.fullmatch(action), EXTEND.fullmatch(action)

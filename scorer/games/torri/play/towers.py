@@ -19,6 +19,7 @@ class NoTower:
 
     fault: Reason
     nearest: Reason | None = None
+    ordered: Tower | None = None
 
     def judged(self, question: str) -> Judgement:
         return judged(question, [self.fault], self.nearest)
@@ -82,6 +83,17 @@ def standing_tower(stack: Stack) -> Tower | NoTower:
     return _no_run(stack, ranks)
 
 
+def laid(cards: Cards) -> Cards:
+    """Cards that were listed in any order, in the order in which they make a tower."""
+    return _sorted(cards) if isinstance(standing_tower(cards), NoTower) and _plain(cards) else cards
+
+
+def _plain(cards: Cards) -> bool:
+    """No noble card but Buona Pietra, and no rank twice."""
+    ranks = [card for card in cards if card != PIETRA]
+    return all(isinstance(card, int) for card in ranks) and len(set(ranks)) == len(ranks)
+
+
 def _tops(stack: Cards) -> set[int]:
     """The rank that each card would put on top of a run: in a run they all agree."""
     return {card - place for place, card in enumerate(stack) if isinstance(card, int)}
@@ -90,13 +102,15 @@ def _tops(stack: Cards) -> set[int]:
 def _no_run(stack: Cards, ranks: list[int]) -> NoTower:
     """Neither one rank nor a run: say what is wrong, and the other order if that is all."""
     rules = ("BUILD-2", "BUILD-3", "LT-11")
+    pietre = len(stack) - len(ranks)
     if len(set(ranks)) < len(ranks):
         return NoTower(Reason("rank_twice", "against", rules))
     for other, code in ((stack[::-1], "upside_down"), (_sorted(stack), "out_of_order")):
         if len(_tops(other)) == 1:
             fault = Reason(code, "against", ("BUILD-3", "LT-11"))
             words = {"cards": write_cards(other)}
-            return NoTower(fault, Reason("in_order", "notes", ("BUILD-3",), {}, words))
+            nearest = Reason("in_order", "notes", ("BUILD-3",), {}, words)
+            return NoTower(fault, nearest, Tower(len(other), None, _tops(other).pop(), pietre))
     return NoTower(Reason("gap", "against", rules))
 
 

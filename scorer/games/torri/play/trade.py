@@ -9,7 +9,7 @@ from scorer.games.torri.play.cards import Stack
 from scorer.games.torri.play.drawing import ENDING, ENDING_CLOSED
 from scorer.games.torri.play.effects import LET_IT_WORK, NO_EFFECT_ENDING, declined
 from scorer.games.torri.play.judgement import Fact, Judgement, Reason, Speaks, TowerLine, judged
-from scorer.games.torri.play.limits import use_faults
+from scorer.games.torri.play.limits import following, refuses, use_faults
 from scorer.games.torri.readings import Readings
 
 WITH_FIVE = Reason("guard_with_five", "notes", ("GUARD-1",))
@@ -18,7 +18,8 @@ TRADE_LOWER = Reason("trade_lower", "notes", ("TRADE-2", "LT-35"))
 
 @dataclass(frozen=True, slots=True)
 class EffectFacts:
-    """An effect at work. `guard`: what the one it reaches answers with; `decline`: the builder
+    """An effect at work. `guard`: what the player it reaches answers with; `own_used` are the
+    noble cards that player has used, `other_used` those of the other; `decline`: the builder
     does without the effect."""
 
     guard: str
@@ -63,13 +64,19 @@ def judge_trade(facts: TradeFacts, readings: Readings) -> Judgement:
         "take": moved.take,
         "give": moved.give,
         "hand": facts.hand + moved.take - moved.give,
-        "other": facts.other - moved.take + moved.give,
+        "other": facts.other - moved.take + moved.give - _played(facts, stopped),
     }
     nearest = TRADE_LOWER
     if stopped:
         nearest = LET_IT_WORK if facts.decline else WITH_FIVE
     lines = [TowerLine("", 1, tower, "new")]
     return judged("trade", reasons, nearest, found, lines)
+
+
+def _played(facts: TradeFacts, stopped: list[Reason]) -> int:
+    """The card that guards leaves the hand."""
+    guarded = any(reason.code == "guard_trade" for reason in stopped)
+    return int(guarded and facts.guard != "none")
 
 
 def _moved(height: int, facts: TradeFacts, readings: Readings) -> Moved:
@@ -108,7 +115,16 @@ def _stopped(facts: TradeFacts, rank: int | None, readings: Readings) -> Iterato
     elif facts.decline:
         yield declined(readings)
     elif facts.guard != "none":
-        yield from guard_reasons(facts.guard, facts.other_used, facts.own_used, readings)
+        yield from _guarded(facts, readings)
+
+
+def _guarded(facts: TradeFacts, readings: Readings) -> Iterator[Reason]:
+    if not facts.other:
+        yield Reason("guard_no_card", "against", ("GUARD-1",))
+        return
+    reasons = list(guard_reasons(facts.guard, facts.own_used, facts.other_used, readings))
+    yield from reasons
+    if not refuses(reasons):
         yield Reason("guard_trade", "notes", ("GUARD-1", "GUARD-2", "LT-27"))
 
 
@@ -126,9 +142,11 @@ def guard_reasons(card: str, own: int, other: int, readings: Readings) -> Iterat
     if not may_guard(card, readings):
         yield Reason("guard_pietra_no", "against", ("PIETRA-1", "LT-56"))
         return
-    yield Reason("guard_pietra", "for", ("PIETRA-1", "LT-56"))
-    yield from use_faults(own, other, 1)
-    yield Reason("guard_in_front", "notes", ("NOBLE-7", "LT-56"))
+    faults = list(use_faults(own, other, 1))
+    yield from faults
+    if not faults:
+        yield Reason("guard_pietra", "for", ("PIETRA-1", "LT-56"))
+        yield Reason("guard_in_front", "notes", ("NOBLE-7", "LT-56"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,10 +166,13 @@ AGAINST = ("trade", "conspiracy", "own", "elsewhere", "income")
 
 def judge_guard(facts: GuardFacts, readings: Readings) -> Judgement:
     reasons = list(_aim(facts))
-    aimed = not any(reason.speaks == "against" for reason in reasons)
-    reasons += guard_reasons(facts.card, facts.own_used, facts.other_used, readings)
-    if not any(reason.speaks == "against" for reason in reasons):
-        reasons.append(Reason("building_stays", "notes", ("GUARD-2",)))
+    aimed = not refuses(reasons)
+    card = list(guard_reasons(facts.card, facts.own_used, facts.other_used, readings))
+    reasons = following(reasons, [*reasons, *card])
+    if refuses(reasons):
+        against = [reason for reason in reasons if reason.speaks == "against"]
+        return judged("guard", against, WITH_FIVE if aimed else None)
+    reasons.append(Reason("building_stays", "notes", ("GUARD-2",)))
     found: dict[str, Fact] = {"goes": "deck" if facts.card == "five" else "front"}
     if facts.against in ("conspiracy", "own"):
         reasons.append(Reason(f"guard_{readings.guard_target}", "notes", ("GUARD-1", "LT-25")))

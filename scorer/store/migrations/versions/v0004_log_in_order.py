@@ -1,4 +1,4 @@
-"""A match's log lies in its own order, in one tree instead of four.
+"""A match's log is kept in its own order, in one tree instead of four.
 
 Saving a deal then touches two pages instead of five. A key needs no index: who writes holds the
 match and has its log at hand, and two writers past that would meet at the same `seq`.

@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections.abc import Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import combinations
 
@@ -10,6 +10,7 @@ from babel.support import NullTranslations
 from jinja2.utils import htmlsafe_json_dumps
 from markupsafe import Markup
 
+from scorer.games.common import Scoresheet
 from scorer.games.torri import Entry, Side, Tower
 from scorer.games.torri.box import MIN_STORIES, PIETRE, RANKS, TALLEST
 from scorer.games.torri.notation import HIGHEST, LOWEST
@@ -53,6 +54,15 @@ class Skyline:
     towers: list[Drawn]
     width: int
     height: int
+
+
+def with_marker_moved(entry: Entry, sheet: Scoresheet) -> Entry:
+    """The flag is on the tower that scores it, where a house rule has moved the marker."""
+    scores = [side.points("highest") > 0 for side in sheet.sides]
+    if scores == [side.marker for side in entry.sides]:
+        return entry
+    moved = zip(entry.sides, scores, strict=True)
+    return Entry(tuple(replace(side, marker=marker) for side, marker in moved))
 
 
 def skylines(
@@ -110,7 +120,7 @@ PICTURE_WIDTH, PICTURE_GROUND, PICTURE_ROOM = 1000, 962, 570
 
 def picture(t: NullTranslations, entry: Entry) -> Picture:
     """Each town gets as much room as it has towers."""
-    drawn = [_skyline(t, s, skylines(t, entry)[0].height, _town_width(s)) for s in entry.sides]
+    drawn = close_together(t, entry)
     widths = [town.width for town in drawn]
     gap = WIDTH
     scale = min(2.2, PICTURE_WIDTH / (sum(widths) + gap), PICTURE_ROOM / drawn[0].height)
@@ -119,6 +129,12 @@ def picture(t: NullTranslations, entry: Entry) -> Picture:
     second = first + (widths[0] + gap) * scale + free / 2
     top = PICTURE_GROUND - (drawn[0].height - FOOT) * scale
     return Picture(drawn, round(scale, 3), [round(first, 1), round(second, 1)], round(top, 1))
+
+
+def close_together(t: NullTranslations, entry: Entry) -> list[Skyline]:
+    """Both towns in one scale, neither wider than its towers."""
+    height = skylines(t, entry)[0].height
+    return [_skyline(t, side, height, _town_width(side)) for side in entry.sides]
 
 
 def _town_width(side: Side) -> int:
@@ -132,7 +148,7 @@ def font_size(text: str, room: int, largest: int) -> int:
 
 
 def stories(tower: Tower) -> list[str]:
-    """Symbols from top to bottom. Where Buona Pietra stand was not noted: they are drawn on top."""
+    """Symbols from top to bottom. Places of Buona Pietra are not entered: they are drawn on top."""
     if tower.rank is not None:
         drawn = [str(tower.rank)] * tower.stories
     elif tower.top is not None:
@@ -161,7 +177,7 @@ def for_script() -> Markup:
         "lowest": MIN_STORIES,
         "tallest": TALLEST,
         "pietre": PIETRE,
-        "tops": [RANKS.start - n for n in range(PIETRE + 1)],
+        "ranks": [RANKS.start, RANKS.stop - 1],
         "columns": _columns(),
         "runs": _runs(),
     }
@@ -178,7 +194,7 @@ def _columns() -> dict[str, list[str]]:
 
 
 def _runs() -> dict[str, str]:
-    """Colorful towers whose ranks were noted: by top, number of stories and of Buona Pietra."""
+    """Colorful towers whose ranks were entered: by top, number of stories and of Buona Pietra."""
     return {
         f"{top} {height} {n}": " ".join(stories(Tower(height, top=top, pietre=n)))
         for top, bottom in combinations(range(LOWEST, HIGHEST + 1), 2)

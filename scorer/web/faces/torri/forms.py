@@ -53,7 +53,7 @@ class TowerForm(Form):
     def validate_stories(self, field: StringField) -> None:
         text = (field.data or "").strip()
         if not text and self.kind.data:
-            raise ValidationError(_l("How many stories has this tower?"))
+            raise ValidationError(_l("How many stories does this tower have?"))
         if text and not self.kind.data:
             raise ValidationError(_l("Which kind of tower is this?"))
         if text and not STORIES.fullmatch(text):

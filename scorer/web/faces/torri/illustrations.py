@@ -1,4 +1,4 @@
-"""The small pictures beside a rule: cards and towers in a row, as they lie on the table."""
+"""The small pictures beside a rule: cards and towers in a row, as on the table."""
 
 import re
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ TURNS = {
     "action": ("kback-tower", N_("An action")),
     "pass": ("kpass", N_("A pass")),
     "noble": ("kback-noble", N_("A noble card")),
-    "cancelled": ("kgiostra", N_("A noble card, cancelled")),
+    "cancelled": ("kgiostra", N_("A noble card, canceled")),
 }
 """What a player did in a turn, as a card."""
 USE = Markup('<use href="#{}"/>')

@@ -11,8 +11,9 @@ from markupsafe import Markup
 from scorer.games.common import settings
 from scorer.games.torri import READINGS, Entry, Readings, Side, Tower
 from scorer.games.torri.notation import format_tower
-from scorer.games.torri.play import QUESTIONS, Field, Judgement, Reason, TowerLine
+from scorer.games.torri.play import QUESTIONS, Field, Judgement, Reason, TowerLine, record
 from scorer.games.torri.play.fields import read
+from scorer.games.torri.play.position import in_order
 from scorer.web.faces.torri import drawing
 from scorer.web.faces.torri.illustrations import CARD, PILE, TURN
 from scorer.wording import rules
@@ -23,7 +24,7 @@ DRAWN = {"cards", "tower", "towers"}
 CHOSEN_CARDS = {"card", "guard"}
 """Choices of a card; one of them is to have none."""
 BACKS = {"hand": "tower", "other": "tower", "deck": "tower", "market": "tower", "nobles": "noble"}
-"""Numbers of cards that lie somewhere, and the backs they show."""
+"""Numbers of cards in a place, and the backs they show."""
 ALWAYS = {"purchase": {"hand", "deck", "market"}, "complete": {"deck"}, "close": {"deck"}}
 """What is drawn even if nobody changed it: without it there might be no picture."""
 STANDING = "standing"
@@ -76,7 +77,8 @@ class Answer:
     @property
     def picture(self) -> Markup:
         """The situation, and what becomes of it; drawn only where it is looked at."""
-        return Markup(render_template("games/torri/_judgement.html", answer=self))  # noqa: S704
+        drawn = render_template("games/torri/_judgement.html", answer=self)
+        return Markup(drawn)  # noqa: S704 - a template of ours, which escapes what it is given
 
 
 def answer(t: NullTranslations, judgement: Judgement, readings: Readings) -> Answer:
@@ -147,6 +149,10 @@ def _pictures(slug: str, field: Field, text: str) -> tuple[str, ...]:
     if field.kind == "count" and field.name in BACKS:
         told = text != field.default or field.name in ALWAYS.get(slug, ())
         return (f"{PILE}{BACKS[field.name]}:{value}",) if told else ()
+    if field.kind == "record":
+        position = record.read(value).position
+        market = position.market if position else None
+        return tuple(f"{CARD}{card}" for card in in_order(market or ()))
     if field.kind not in DRAWN:
         return ()
     found = (value,) if isinstance(value, Tower) else value
@@ -178,6 +184,6 @@ def _open(t: NullTranslations, judgement: Judgement, key: str, readings: Reading
             house.house_rule(t, f"{key}={choice}"),
             _address(judgement.question, judgement.values, [*chosen, f"{key}={choice}"]),
         )
-        for choice in reading.choices[1:]
+        for choice in judgement.choices[key]
     ]
     return Open(reading.ruling, rules.text(t, "torri", reading.ruling), others)

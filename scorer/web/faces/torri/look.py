@@ -12,7 +12,7 @@ PALETTE = {
     9: ("#7f3f68", "#ffffff"),
     10: ("#474552", "#ffffff"),
 }
-"""Colour and ink of each rank. The number stands on every story: colour is never alone."""
+"""Colour and ink of each rank. The number is on every story: colour is never alone."""
 WHITE_ON_7 = "#9a6a12"
 """The colour of the 7 where white letters must be read on it."""
 

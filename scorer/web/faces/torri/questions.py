@@ -6,8 +6,11 @@ from typing import Any
 
 from babel.support import NullTranslations
 
-from scorer.games.torri import Entry, Side, Tower
+from scorer.games.torri import Entry, Side, Tower, format
+from scorer.games.torri.box import RANKS
+from scorer.games.torri.notation import format_tower
 from scorer.games.torri.play import Field, Question
+from scorer.games.torri.play.drawing import MARKET
 from scorer.games.torri.play.fields import FieldError, read
 from scorer.games.torri.play.steps import Steps
 from scorer.wording.torri import questions
@@ -17,14 +20,15 @@ PICTURES = {
     "trade": ("9x3",),
     "guard": ("card:5",),
     "marker": ("8x5",),
+    "record": ("8x3", "c6-9"),
     "noble": ("card:giostra",),
     "tower": ("c5-9",),
 }
-"""What stands for a question on the desk."""
+"""The sign of a question on the desk."""
 
 MAIN = {
     "purchase": ("hand", "deck", "market", "phase"),
-    "exchange": ("cards", "market", "wanted", "phase"),
+    "exchange": ("cards", "wanted", "phase"),
     "build": ("tower", "hand", "phase"),
     "extend": ("tower", "cards", "phase"),
     "complete": ("towers", "phase"),
@@ -63,6 +67,8 @@ START = {
 }
 """A form opens with the commonest situation, so that few taps change it."""
 
+ONLY_STONES = {"extend", "noble"}
+"""Where cards go into a tower: no noble card can be added."""
 PILES = {"build", "extend", "noble", "tower"}
 """Where a tower is given card by card, from top to bottom."""
 
@@ -92,9 +98,10 @@ def control(
     t: NullTranslations, question: Question, field: Field, values: Mapping[str, str]
 ) -> Control:
     pile = field.kind == "tower" and question.slug in PILES
+    stones = field.name == "cards" and question.slug in ONLY_STONES
     return Control(
         field=field,
-        piece="pile" if pile else field.kind,
+        piece="pile" if pile or stones else field.kind,
         label=questions.label(t, question.slug, field.name),
         hint=questions.hint(t, field),
         value=values.get(field.name) or field.default,
@@ -102,6 +109,28 @@ def control(
         known=_known(field, values.get(field.name, "")),
         only=ONLY_FOR.get(field.name, "") if question.slug == "noble" else "",
     )
+
+
+def supposed(slug: str, values: Mapping[str, str]) -> dict[str, str]:
+    """A market that nobody described has what is wanted from it, and other kinds besides."""
+    if slug != "exchange" or values.get("market"):
+        return {}
+    given, wanted = values.get("cards", "").split(), values.get("wanted", "").split()
+    others = [str(rank) for rank in RANKS if str(rank) not in {*given, *wanted}]
+    return {"market": " ".join([*wanted, *others][:MARKET])}
+
+
+def brought(entry: Entry, side: int) -> dict[str, dict[str, str]]:
+    """What a deal that is being entered tells the questions about it: the line of both players,
+    or the towers of the one who asks. The forms open with it and wait for the rest."""
+    line, asking = format(entry), entry.sides[min(side, len(entry.sides) - 1)]
+    towers = " ".join(map(format_tower, asking.towers))
+    opened = {"asked": "no"}
+    return {
+        "conspiracy": {"table": line, "by": asking.name, **opened},
+        "close": {"towers": towers, **opened},
+        "deal": {"line": line},
+    }
 
 
 def _known(field: Field, text: str) -> Any:  # noqa: ANN401 - JSON
@@ -122,7 +151,7 @@ def _known(field: Field, text: str) -> Any:  # noqa: ANN401 - JSON
 
 
 def _steps(events: Steps) -> dict[str, Any]:
-    """For the script; whoever has not built yet has no name in it."""
+    """For the script; a player who has not built yet has no name in it."""
     names = list(dict.fromkeys(event.name for event in events if event.name))
     steps = [
         {

@@ -7,7 +7,7 @@ from babel.support import NullTranslations
 from flask import render_template
 from markupsafe import Markup
 
-from scorer.games.torri import Readings
+from scorer.games.torri import Entry, Readings
 from scorer.games.torri.box import NOBLES
 from scorer.games.torri.play import Judgement, Question
 from scorer.web.faces.torri import drawing, judgements, look, questions
@@ -17,19 +17,23 @@ from scorer.web.languages import words
 from scorer.wording.torri import questions as wording
 from scorer.wording.torri import terms
 
-BESIDE_ACTIONS = ("conspiracy", "trade", "guard", "marker", "noble", "tower")
+BESIDE_ACTIONS = ("conspiracy", "trade", "guard", "marker", "noble", "tower", "record")
 
 
 class TorriReferee:
     script = "torri/ask.js"
 
-    def desk(self, t: NullTranslations, readings: list[str]) -> Markup:
+    def desk(
+        self, t: NullTranslations, readings: list[str], entry: Entry | None = None, side: int = 0
+    ) -> Markup:
+        brought = questions.brought(entry, side) if entry else {}
         return Markup(  # noqa: S704 - a template of ours
             render_template(
                 "games/torri/_desk.html",
                 others=BESIDE_ACTIONS,
                 pictures=questions.PICTURES,
                 readings=readings,
+                brought=brought,
                 question_title=partial(wording.title, t),
             )
         )
@@ -45,6 +49,9 @@ class TorriReferee:
 
     def start(self, question: str) -> dict[str, str]:
         return questions.START.get(question, {})
+
+    def supposed(self, question: str, values: Mapping[str, str]) -> dict[str, str]:
+        return questions.supposed(question, values)
 
     def pieces(self) -> Markup:
         return Markup(  # noqa: S704 - a template of ours

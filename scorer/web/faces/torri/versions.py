@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from babel.support import NullTranslations
 
@@ -30,6 +30,17 @@ def versions(t: NullTranslations, judged: Sequence[Judged]) -> list[Version]:
     """All in one scale, each compared with the next one. One alone differs from nothing."""
     others = [*judged[1:], judged[0]]
     return [_version(t, *one, other[0]) for one, other in zip(judged, others, strict=True)]
+
+
+def with_one_marker(mixed: Entry, of: Sequence[Entry]) -> Entry:
+    """Marker and Close change sides between two versions: where the mixed one has none of them,
+    or both players have it, the first version that has it once decides."""
+    for piece in ("marker", "close"):
+        there = [[getattr(side, piece) for side in one.sides] for one in (mixed, *of)]
+        held = next((one for one in there if one.count(True) == 1), there[0])
+        sides = zip(mixed.sides, held, strict=True)
+        mixed = Entry(tuple(replace(side, **{piece: has}) for side, has in sides))
+    return mixed
 
 
 def _version(t: NullTranslations, entry: Entry, sheet: Scoresheet, other: Entry) -> Version:

@@ -1,0 +1,33 @@
+"""New matches and tournaments: how many may be made from one address, and in all.
+
+The matches of a tournament's tables do not count: publishing a round makes them.
+"""
+
+from sqlmodel import Session, col, select
+
+from scorer.store import limits
+from scorer.store.limits import HOUR, Limit
+from scorer.store.tables import Creation, Match, Tournament
+
+PER_ADDRESS, IN_ALL = 120, 1200
+"""Within an hour, if the owner of the server says nothing else. A venue has one address."""
+
+
+def hourly(per_address: int, in_all: int) -> tuple[Limit]:
+    return (Limit(HOUR, per_address, in_all),)
+
+
+def check(session: Session, address: str, key: str | None, most: tuple[Limit]) -> None:
+    """Is there room for one more? A wish that arrives again makes nothing, and is let through."""
+    if key is None or not _is_known(session, key):
+        limits.check(session, Creation, address, most)
+
+
+def _is_known(session: Session, key: str) -> bool:
+    queries = (select(kind.id).where(col(kind.key) == key) for kind in (Match, Tournament))
+    return any(session.exec(query).first() is not None for query in queries)
+
+
+def count(session: Session, address: str, most: tuple[Limit]) -> None:
+    """One more was made; raises LimitedError, which takes it back, if it was one too many."""
+    limits.count(session, Creation, address, most)

@@ -1,0 +1,194 @@
+"""Phones that can write: those of a match of its own, and all those of a tournament.
+
+Taking access back ends everything at once: the grants of the phone, and the links and codes it
+has seen.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import update
+from sqlmodel import Session, col, or_, select
+
+from scorer.store import access, damage
+from scorer.store.access import Grant
+from scorer.store.errors import ForbiddenError, NotFoundError
+from scorer.store.tables import Device, Link, Match, Seating, Tournament, TournamentEvent, now
+from scorer.store.tournaments import lock, write
+
+Where = tuple[int, int]
+"""A table of a tournament: its round and its number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phone:
+    """A phone of a tournament and where it may write. `id` is one of its grants."""
+
+    id: int
+    label: str
+    desk: bool
+    tables: tuple[Where, ...]
+    since: datetime
+    seen: datetime | None
+
+
+def of_event(session: Session, tournament: Tournament) -> list[Phone]:
+    """Every phone that can write somewhere: the desk's, then those of the tables, newest round
+    first."""
+    open_tables = col(Match.closed).is_(None) & col(Match.deleted).is_(None)
+    query = (
+        select(Device, Seating.round, Seating.number)
+        .join(Match, col(Match.id) == col(Device.match_id), isouter=True)
+        .join(Seating, col(Seating.match_id) == col(Match.id), isouter=True)
+        .where(col(Device.revoked).is_(None))
+        .where(
+            or_(
+                col(Device.tournament_id) == tournament.id,
+                (col(Match.tournament_id) == tournament.id) & open_tables,
+            )
+        )
+        .order_by(col(Device.id))
+    )
+    by_token: dict[str, list[tuple[Device, Where | None]]] = {}
+    for device, number, table in session.exec(query):
+        place = None if device.match_id is None else (number or 0, table or 0)
+        by_token.setdefault(device.token_hash, []).append((device, place))
+    return sorted(map(_phone, by_token.values()), key=_order)
+
+
+def devices_of_event(session: Session, tournament: Tournament) -> list[Device]:
+    """Every grant there is or was, in the order they were given."""
+    tables = select(Match.id).where(col(Match.tournament_id) == tournament.id)
+    here = or_(col(Device.tournament_id) == tournament.id, col(Device.match_id).in_(tables))
+    return list(session.exec(select(Device).where(here).order_by(col(Device.id))))
+
+
+def places_in_match(session: Session, match: Match) -> tuple[set[int | None], Where | None]:
+    """Which devices are those of the desk, and which table of its tournament the match is."""
+    if match.tournament_id is None:
+        return set(), None
+    desk = select(Device.id).where(col(Device.tournament_id) == match.tournament_id)
+    table = next(iter(_tables(session, [match.id or 0])), None)
+    return set(session.exec(desk)), table
+
+
+def _phone(found: list[tuple[Device, Where | None]]) -> Phone:
+    """All grants of one phone as one line; it is called as at the desk, or as at its last table."""
+    named = next((one for one, place in found if place is None), found[-1][0])
+    return Phone(
+        named.id or 0,
+        named.label,
+        desk=named.match_id is None,
+        tables=tuple(sorted(place for _, place in found if place)),
+        since=min(one.created for one, _ in found),
+        seen=max((one.seen for one, _ in found if one.seen), default=None),
+    )
+
+
+def _order(phone: Phone) -> tuple[bool, int, int, int]:
+    number, table = (0, 0) if phone.desk else phone.tables[-1]
+    return (not phone.desk, -number, table, phone.id)
+
+
+def remove(session: Session, grant: Grant, device_id: int) -> str | None:
+    """Take a phone's access back, and all it could come in by again: it still knows the links.
+
+    Gives the secret of the new link: the scorers' of a match of its own, the desk's if the phone
+    was one of the desk. A table gets its next link with its next slip.
+    """
+    grant.demand("owner")
+    if event := access.event_of(grant.place):
+        return _remove_from_event(session, grant, event, device_id)
+    query = select(Device).where(col(Device.match_id) == grant.match.id)
+    device = session.exec(query.where(col(Device.id) == device_id)).first()
+    _demand_other(session, grant, device)
+    access.forget_codes(session, grant.place)
+    _revoke(session, [device] if device else [])
+    if device and device.role == "owner":
+        access.revoke_links(session, grant.place, "owner")
+    return access.mint(session, grant.place, "scorer")
+
+
+def _remove_from_event(session: Session, grant: Grant, event: int, device_id: int) -> str | None:
+    """One who had the desk has seen the slips of every table, one of a table those of its own."""
+    tournament = lock(session, event)
+    played = select(Match.id).where(col(Match.tournament_id) == event)
+    session.exec(played.order_by(col(Match.id)).with_for_update()).all()  # who saves now waits
+    ours = or_(col(Device.tournament_id) == event, col(Device.match_id).in_(played))
+    device = session.exec(select(Device).where(ours, col(Device.id) == device_id)).first()
+    token = _demand_other(session, grant, device)
+    held = select(Device).where(ours, col(Device.token_hash) == token)
+    grants = session.exec(held.where(col(Device.revoked).is_(None))).all()
+    if not grants or device is None:
+        return None  # a second tap
+    of_desk = any(one.match_id is None for one in grants)
+    at_tables = [one.match_id for one in grants if one.match_id]
+    _end_table_links(session, played if of_desk else at_tables)
+    _revoke(session, grants)
+    tables = [list(one) for one in _tables(session, at_tables)]
+    body = {"name": device.label, "desk": of_desk, "tables": tables}
+    write(session, tournament, "device", grant.label, body)
+    return access.mint(session, tournament, "owner") if of_desk else None
+
+
+def _demand_other(session: Session, grant: Grant, device: Device | None) -> str:
+    """The token of the phone to remove; nobody can lock their own phone out."""
+    if device is None:
+        raise NotFoundError
+    own = session.get(Device, grant.device_id) if grant.device_id else None
+    if own is not None and own.token_hash == device.token_hash:
+        raise ForbiddenError
+    return device.token_hash
+
+
+def _revoke(session: Session, grants: Iterable[Device]) -> None:
+    for one in grants:
+        one.revoked = now()
+        session.add(one)
+    session.flush()
+
+
+def _end_table_links(session: Session, matches: Any) -> None:  # noqa: ANN401 - ids, or SQL
+    forgotten = update(Match).where(col(Match.id).in_(matches))
+    session.connection().execute(forgotten.values(code=None, code_expires=None))
+    live = col(Link.match_id).in_(matches) & col(Link.revoked).is_(None)
+    session.connection().execute(update(Link).where(live).values(revoked=now()))
+
+
+def _tables(session: Session, match_ids: list[int]) -> list[Where]:
+    query = select(Seating.round, Seating.number).where(col(Seating.match_id).in_(match_ids))
+    return sorted((number, table) for number, table in session.exec(query))
+
+
+# ---- slips that no longer let anybody in ----------------------------------------------------
+
+
+def void_slips(session: Session, tournament: Tournament) -> set[Where] | None:
+    """The tables whose slips ended with a removal and were not printed since; None: all of them."""
+    kinds = ("published", "device", "slips", "table_link")
+    query = select(TournamentEvent).where(
+        col(TournamentEvent.tournament_id) == tournament.id, col(TournamentEvent.kind).in_(kinds)
+    )
+    found: set[Where] | None = set()
+    for event in session.exec(query.order_by(col(TournamentEvent.seq))):
+        found = _after(found, event)
+    return found
+
+
+def _after(void: set[Where] | None, event: TournamentEvent) -> set[Where] | None:
+    """What one entry of the log makes of the slips."""
+    body = damage.body_of(event)
+    if event.kind == "published":
+        return set()
+    if event.kind == "device":
+        return None if body.get("desk") else _with_tables(void, body.get("tables"))
+    if body.get("table") == 0:
+        return set()  # slips of the whole round
+    return void and void - {damage.place_in(body)}
+
+
+def _with_tables(void: set[Where] | None, tables: object) -> set[Where] | None:
+    listed = tables if isinstance(tables, list) else []
+    return void if void is None else void | {(number, table) for number, table in listed}

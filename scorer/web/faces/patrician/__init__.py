@@ -1,0 +1,1 @@
+"""How Patrician looks and is entered."""

@@ -1,0 +1,105 @@
+"""Patrician: tokens are given out from a rack, by taps."""
+
+from typing import Any
+
+from babel.support import NullTranslations
+from flask import render_template
+from markupsafe import Markup
+
+from scorer.games.common import Scoresheet
+from scorer.games.patrician import Entry
+from scorer.games.patrician.box import DEFAULT, PLAYERS, SET_SIZE
+from scorer.games.patrician.entry import LETTERS
+from scorer.web.faces.face import Face
+from scorer.web.faces.patrician import drawing, look
+from scorer.web.faces.patrician.referee import PatricianReferee
+from scorer.web.faces.patrician.words import rack_words
+from scorer.web.languages import words
+from scorer.wording.marks import N_, say
+
+SEAT = N_("Player %(letter)s")
+DEFAULT_SEATS = 3
+BACK = N_("Back to the tokens")
+
+
+class PatricianFace(Face):
+    look = look
+    referee = PatricianReferee()
+    example = (
+        "Adso: 9 7 6 5 4 2 hat4 lady3 beard3 / William: 9 9 7 5 4 hat3 lady2 beard4"
+        " / Ubertino: 7 6 6 5 4 2 2 hat1 lady5 beard3"
+    )
+    """The example of the rulebook, 33 + 18 = 51."""
+
+    @classmethod
+    def style_sheet(cls) -> str:
+        return look.style_sheet()
+
+    def back(self, t: NullTranslations) -> str:
+        return say(t, BACK)
+
+    def picture(self, t: NullTranslations, entry: Entry, scale: float = 1) -> Markup:
+        """The cities that are named; a result of tokens alone has nothing to draw."""
+        return drawing.cities(t, entry.towns, DEFAULT, scale)
+
+    def result(
+        self,
+        t: NullTranslations,
+        entry: Entry,
+        sheet: Scoresheet,  # noqa: ARG002 - other faces need it
+        doubtful: bool,  # noqa: ARG002
+    ) -> Markup:
+        drawn = self.picture(t, entry)
+        return Markup('<div class="page">{}</div>').format(drawn) if drawn else drawn
+
+    def entry_page(self, entry: Entry | None, **page: Any) -> str:  # noqa: ANN401
+        """The rack, over the line to type: without JavaScript that is all there is."""
+        t, match = words(), page.get("match")
+        offline = bool(match and match.get("offline"))
+        seats = [say(t, SEAT, letter=letter) for letter in LETTERS]
+        names = list(match["players"]) if match and not offline else seats[:DEFAULT_SEATS]
+        if entry is not None:
+            names = [side.name for side in entry.sides]
+        return render_template(
+            "games/patrician/entry.html",
+            line=self.game.format(entry) if entry else " / ".join(f"{name}:" for name in names),
+            line_name=self.line_name(t),
+            names=names,
+            seats=seats,
+            tokens={players: DEFAULT.tokens(players) for players in PLAYERS},
+            brought=brought(entry) if entry else None,
+            typed=entry is not None and (bool(entry.towns) or entry.running),
+            words=rack_words(t),
+            **page,
+        )
+
+
+def brought(entry: Entry) -> dict[str, Any]:
+    """An entry as the page's script holds it (`rack_state.js`)."""
+    sides, tokens = entry.sides, list(DEFAULT.tokens(len(entry.sides)))
+    owner: list[int | None] = [None] * len(tokens)
+    for seat, side in enumerate(sides):
+        for token in side.tokens:
+            free = [n for n, value in enumerate(tokens) if value == token.value]
+            chip = next((n for n in free if owner[n] is None), None)
+            if chip is not None:
+                owner[chip] = seat
+    portraits = [side.portraits for side in sides]
+    counted = all(shown is not None and max(shown) < 10 for shown in portraits)
+    sets = [side.counted_sets for side in sides]
+    return {
+        "names": [side.name for side in sides],
+        "tokens": tokens,
+        "mode": "hurry" if any(side.sum is not None for side in sides) else "chips",
+        "step": "tokens",
+        "active": 0,
+        "field": "sum",
+        "by": "portraits" if counted else "sets",
+        "patrician": 0,
+        "owner": owner,
+        "none": [side.none for side in sides],
+        "sums": [side.stated for side in sides],
+        "sets": sets,
+        "portraits": [list(shown) if shown else [None] * SET_SIZE for shown in portraits],
+        "pieces": [side.pieces for side in sides],
+    }

@@ -1,0 +1,41 @@
+"""What the script of the rack says by itself."""
+
+from babel.support import NullTranslations
+
+from scorer.web.faces.scripted import scripted
+from scorer.wording.marks import N_, say
+from scorer.wording.phrases import SEPARATOR
+
+SAID = {
+    "tokens": N_("Tokens: %(n)s"),
+    "none": N_("no tokens"),
+    "missing": N_("missing"),
+    "sum": N_("%(name)s: %(sum)s = %(n)s"),
+    "tap": N_("%(name)s: tap the tokens below"),
+    "chip": N_("Token worth %(n)s"),
+    "given": N_("Token worth %(n)s of %(name)s, tap to take it back"),
+    "still": N_("Still missing: tokens of %(names)s. Left: %(n)s, points: %(points)s."),
+    "no_tokens": N_("No tokens"),
+    "next": N_("Next"),
+    "rest": N_("The rest to"),
+    "to_sets": N_("To the portraits"),
+    "sets_title": N_("How many sets of three?"),
+    "sets_text": N_("Three of the same patrician make a set: 6 points."),
+    "sets_sum": N_("%(n)s + %(sets)s × 6 = %(total)s"),
+    "sets_open": N_("%(n)s + … × 6"),
+    "hurry_title": N_("In a hurry"),
+    "hurry_left": N_("Prestige, then sets. Left: %(left)s of %(all)s."),
+    "cell_sum": N_("Prestige of %(name)s"),
+    "cell_sets": N_("Sets of %(name)s"),
+    "has_rest": N_("%(name)s has the rest: %(n)s"),
+    "erase": N_("Erase"),
+    "in_hurry": N_("Enter sums in a hurry"),
+    "by_chips": N_("Give out the tokens one by one"),
+    "pieces": N_("%(name)s: floors on the board"),
+    "tie": N_("Equal points: enter the floors on the board of these players."),
+}
+
+
+def rack_words(t: NullTranslations) -> dict[str, str]:
+    """Sentences with gaps such as {name}."""
+    return scripted(t, SAID) | {"separator": say(t, SEPARATOR)}

@@ -1,0 +1,1 @@
+"""How San Gimignano looks and is entered."""

@@ -1,0 +1,1 @@
+"""Torri as an installed app: its worker, its manifest, its icons, what it shows offline."""

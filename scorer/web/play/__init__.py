@@ -1,0 +1,1 @@
+"""Following a deal turn by turn: the live table of a match."""

@@ -1,0 +1,42 @@
+// The pieces of the dock: a key, a row, a question above them.
+const SVG = "http://www.w3.org/2000/svg";
+
+export const fill = (text, gaps) => Object.entries(gaps)
+  .reduce((said, [name, value]) => said.replace(`{${name}}`, value), text);
+
+export function element(tag, kind, ...inside) {
+  const made = document.createElement(tag);
+  if (kind) made.className = kind.replaceAll(".", " ");
+  made.append(...inside.filter((one) => one !== null && one !== undefined && one !== ""));
+  return made;
+}
+
+export function card(symbol) {
+  const picture = document.createElementNS(SVG, "svg"), use = document.createElementNS(SVG, "use");
+  picture.setAttribute("viewBox", "0 0 46 64");
+  picture.setAttribute("aria-hidden", "true");
+  use.setAttribute("href", `#k${symbol}`);
+  picture.append(use);
+  return picture;
+}
+
+// `todo` is what table.js does with it. A dimmed key is never disabled: touched, it says why.
+export function key(label, todo, how = {}) {
+  const { kind = "", dim = false, name = "", more = "", initial = null, on = false } = how;
+  const made = element("button", ["key", kind, dim ? "dimmed" : "", on ? "on" : ""].filter(Boolean).join("."));
+  made.type = "button";
+  made.dataset.tap = todo.join(" ");
+  if (initial) made.append(element("span", "initial", initial));
+  made.append(more ? element("span", initial ? "two" : "", label, element("small", "", more)) : label);
+  if (name) made.setAttribute("aria-label", name);
+  if (on) made.setAttribute("aria-current", "true");
+  return made;
+}
+
+// Names of classes are joined by a dot here, so that no text of two words is in a script.
+export const row = (kind, ...keys) => element("div", `dock-row.${kind}`, ...keys.flat().filter(Boolean));
+
+export function asked(text, more = "") {
+  if (!more) return element("p", "asked", text);
+  return element("p", "asked", text ? element("b", "", text) : null, element("small", "", more));
+}

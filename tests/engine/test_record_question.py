@@ -1,0 +1,44 @@
+"""The question about a followed deal: what is said of its last line, and what comes next."""
+
+import pytest
+from records import BASIC
+from referee import asked, codes
+
+from scorer.games.torri.play import QuestionError
+
+GROWS = f"{BASIC}; correct tower William 1 8x3; William: extend 1 8"
+
+
+@pytest.mark.parametrize(
+    ("record", "code"),
+    [
+        ("players Adso / William", "market_due"),
+        (BASIC, "turn_next"),
+        (f"{BASIC}; correct market none", "refill_due"),
+        ("players Adso / William; follow towers", "turn_unknown"),
+        (f"{BASIC}; William: pass; Adso: pass", "deal_ended"),
+    ],
+)
+def test_what_comes_next_is_said(record: str, code: str) -> None:
+    found = asked("record", record=record)
+    assert found.legal
+    assert codes(found)[-1] == code
+
+
+def test_a_line_that_a_house_rule_completes_can_be_asked_about() -> None:
+    with pytest.raises(QuestionError) as caught:
+        asked("record", record=GROWS)
+    (fault,) = caught.value.faults
+    assert (fault.code, fault.line, fault.column) == ("missing_draws", 4, 20)
+    assert asked("record", "drawing=may", record=GROWS).legal
+
+
+def test_a_reading_that_stops_an_earlier_line_says_nothing_about_this_one() -> None:
+    before = f"{BASIC}; correct deck 1; William: buy deck"
+    assert "purchase_last" in asked("record", record=before).silent
+    assert asked("record", record=f"{before}; Adso: pass").silent == ()
+
+
+def test_comments_are_left_out_of_what_is_answered() -> None:
+    found = asked("record", record="players Adso / William # friends\n\nmarket 5 7 7 10")
+    assert found.values == {"record": "players Adso / William; market 5 7 7 10"}
