@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from scorer.games import GAMES
 from scorer.match.followed import KINDS, Followed, can_follow, judge, sound_record
+from scorer.match.state import DamagedMatchError
 from scorer.store import followed, matches
 from scorer.store.errors import BadValueError, ConflictError, MatchOverError, NotFoundError
 from scorer.store.followed import RefusedLineError, Wish
@@ -22,6 +23,7 @@ from scorer.web.match.context import Page, load, number_in, refused, sent
 from scorer.web.play import present
 from scorer.web.plug import face
 from scorer.web.storage import database, grant, needs
+from scorer.wording import damage
 from scorer.wording import match as wording
 
 blueprint = Blueprint("play", __name__)
@@ -177,12 +179,15 @@ def wall(slug: str) -> BaseResponse:  # noqa: ARG001
     lines = grant().match.lines
     if number_in(g.get("since", "")) == lines:
         return share(Response(status=204))
-    view, shown = load(), None
+    view, shown, damaged = load(), None, ""
     with database().look() as connection:
         known = followed.followed_deals(connection, view.match)
-    if known:
-        shown = present.show(words(), view, _read(known[-1]), None)
-    html = render_template("play/_wall.html", shown=shown, view=view)
+    try:
+        if known:
+            shown = present.show(words(), view, _read(known[-1]), None)
+    except DamagedMatchError as error:
+        damaged = damage.match(words(), error)  # the projector goes on with everything else
+    html = render_template("play/_wall.html", shown=shown, view=view, damaged=damaged)
     return share(jsonify(lines=lines, wall=fragment(html)))
 
 
