@@ -84,7 +84,9 @@ def test_the_summary_prints_on_one_page_of_a4(open_page: Open, language: str) ->
 def test_a_set_of_house_rules_is_built_by_tapping_and_played_with(open_page: Open) -> None:
     page = open_page("/torri/readings")
     page.locator("[name=name]").fill("Abbey")
-    page.locator("[name=marker_destroyed][value=moves]").check()
+    switch = page.locator("[name=marker_destroyed][value=moves]")
+    page.locator("details.chapter", has=switch).locator("summary").click()
+    switch.check()
     page.locator(".switch-form .primary").click()
     expect(page.locator("h1")).to_have_text("Abbey")
     assert "set=marker_destroyed%3Dmoves" in page.url
