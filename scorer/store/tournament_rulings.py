@@ -1,6 +1,7 @@
 """The desk decides about a table: a result is entered, corrected, awarded or void."""
 
-from dataclasses import replace
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlmodel import Session
@@ -8,7 +9,7 @@ from sqlmodel import Session
 from scorer.store import tournament_view
 from scorer.store.access import Grant
 from scorer.store.errors import BadValueError, ConflictError, NotFoundError
-from scorer.store.tables import Match, Ruling, now
+from scorer.store.tables import Match, Ruling, Tournament, now
 from scorer.store.text import checked_reason
 from scorer.store.tournament_tables import close
 from scorer.store.tournament_view import TableView, TournamentView
@@ -17,6 +18,17 @@ from scorer.tournament import Table, is_sound
 
 MAX_DEAL_POINTS, MAX_DEALS = 1000, 100
 KINDS = ("entered", "awarded", "void", "reopened")
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What the desk decides about a table, having seen this version of its match."""
+
+    table: int
+    kind: str
+    result: dict[str, Any]
+    reason: str
+    seen: int
 
 
 def rule(
@@ -35,20 +47,46 @@ def rule(
     """
     tournament = locked(session, grant)
     place = find(tournament_view.load(session, tournament, remember=False), number, table)
+    _decide(session, grant, tournament, place, Decision(table, kind, result, reason, seen))
+
+
+def enter_all(
+    session: Session, grant: Grant, number: int, found: Iterable[Decision]
+) -> dict[int, str]:
+    """Enter the results of many tables. Gives the codes of those that could not be entered; they
+    do not hold up the others."""
+    tournament = locked(session, grant)
+    view = tournament_view.load(session, tournament, remember=False)
+    refused: dict[int, str] = {}
+    for one in found:
+        try:
+            _decide(session, grant, tournament, find(view, number, one.table), one)
+        except ConflictError:
+            refused[one.table] = "changed"
+        except BadValueError as error:
+            refused[one.table] = error.code
+    return refused
+
+
+def _decide(
+    session: Session, grant: Grant, tournament: Tournament, place: TableView, made: Decision
+) -> None:
     if place.match is None:
         raise NotFoundError
     match = session.get_one(Match, place.match.id, with_for_update=True, populate_existing=True)
-    if match.version != seen:  # asked once nobody at the table can write any more
-        raise ConflictError(table, "", match.version)
+    if match.version != made.seen:  # asked once nobody at the table can write any more
+        raise ConflictError(made.table, "", match.version)
     before = _as_body(place.table)
-    after = ruling_of(place, kind, result, checked_reason(reason, required=place.done))
+    reason = checked_reason(made.reason, required=place.done)
+    after = ruling_of(place, made.kind, made.result, reason)
     after.label = grant.label
     session.add(after)
-    close(session, match, closed=kind != "reopened")
-    body: dict[str, Any] = {"round": number, "table": table, "before": before, "result": result}
+    close(session, match, closed=made.kind != "reopened")
+    body: dict[str, Any] = {"round": place.table.round, "table": made.table}
+    body |= {"before": before, "result": made.result}
     body |= {"after": _as_body(_decided(place, match, after)), "names": match.players}
     body |= {"corrects": place.done, "settles": place.state == "disputed"}
-    write(session, tournament, kind, grant.label, body, after.reason)
+    write(session, tournament, made.kind, grant.label, body, after.reason)
 
 
 def ruling_of(place: TableView, kind: str, result: dict[str, Any], reason: str) -> Ruling:

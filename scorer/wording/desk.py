@@ -122,6 +122,14 @@ AS_TOLD = N_("according to %(name)s")
 UNREADABLE = N_("An entry of the log that cannot be read")
 SHOWN_NAMES = 6
 ELLIPSIS = "…"
+NOT_ENTERED = {
+    "cell_missing": N_("The points of one player are missing."),
+    "cell_unreadable": N_("Points are whole numbers from 0 to 1000, such as 63."),
+    "cells_uneven": N_("Type the same number of deals for each player."),
+    "changed": N_(
+        "Something was entered at this table meanwhile. Look at the table before you save."
+    ),
+}
 
 
 def state(t: NullTranslations, code: str) -> str:
@@ -135,6 +143,11 @@ def official(t: NullTranslations, code: str, **values: object) -> str:
 
 def doubt(t: NullTranslations, code: str, **values: object) -> str:
     return say(t, DOUBTS[code], **values)
+
+
+def not_entered(t: NullTranslations, code: str) -> str:
+    """Why a row of typed results was not saved."""
+    return say(t, NOT_ENTERED.get(code, NOT_ENTERED["changed"]))
 
 
 def round_name(t: NullTranslations, number: int, left: int = 0) -> str:

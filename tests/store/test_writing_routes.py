@@ -73,6 +73,7 @@ AT_THE_DESK: dict[str, Way] = {
     "POST /players": Way({"wish": "enter", "players": "Abo"}),
     "POST /pair": Way({"seen": "pulse"}, before=("withdraw",)),
     "POST /rounds/1/tables/1": Way({"kind": "awarded", "winner": "0", "reason": "x", "sure": "1"}),
+    "POST /rounds/1/results": Way({"t1-0": "3", "t1-1": "1", "v1": "0"}),
     "POST /rounds/1/slips": Way(),
     "POST /clock": Way({"wish": "start"}),
     "POST /withdraw": Way({"seen": "pulse"}),

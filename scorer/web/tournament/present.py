@@ -60,6 +60,11 @@ def seats(view: TournamentView, number: int) -> list[Seat]:
     return sorted(found, key=lambda seat: sort_key(seat.name, view.readings[seat.player]))
 
 
+def seat_of(view: TournamentView, player: int) -> TableView | None:
+    """The table or the bye of a player in the newest round."""
+    return next((one for one in view.round(view.number) if player in one.table.players), None)
+
+
 def reasons(t: NullTranslations, view: TournamentView, number: int) -> dict[int, list[str]]:
     """Why the tables of a published round are what they are, by seating."""
     tables = view.round(number)

@@ -219,7 +219,8 @@ def player(slug: str, number: int) -> Page:  # noqa: ARG001
     if found is None:
         raise NotFoundError
     row = ranking.row_of(words(), view, number)
-    return show("player", player=found, row=row, steps=path(view.model, number))
+    seat = tournament_views.seat_of(view, number)
+    return show("player", player=found, row=row, steps=path(view.model, number), seat=seat)
 
 
 @blueprint.get("/t/<slug>/statistics")
