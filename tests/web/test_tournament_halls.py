@@ -134,3 +134,5 @@ def test_the_slips_of_a_large_hall_come_in_parts_and_each_table_is_in_one(
         tables += re.findall(r'class="slip-table">Table (\d+)<', text)
     assert tables == [str(number) for number in range(1, 101)]
     assert desk.post("/rounds/1/slips", **{"from": "7"}).status_code == 404
+    whole = desk.post("/rounds/1/slips", all="1").text
+    assert len(re.findall(r'class="slip"', whole)) == len(tables), "all in one print job"

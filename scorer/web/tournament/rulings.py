@@ -6,6 +6,7 @@ from typing import Any
 from flask import Blueprint, request, url_for
 from sqlmodel import Session
 
+from scorer.games.matches import Format
 from scorer.store import (
     access,
     tournament_clock,
@@ -27,6 +28,7 @@ from scorer.web.tournament.desk import back, said
 from scorer.web.tournament.routes import load, show
 
 blueprint = Blueprint("rulings", __name__)
+MOST_BOXES = 4
 SLIPS = 40
 """So many slips are made at once: codes do not compress, and phones wait while links are."""
 
@@ -86,17 +88,18 @@ def slips(slug: str, number: int) -> Page:  # noqa: ARG001
     """Slips with the table links, for one table (`table`) or a hall; shown once, to be printed.
 
     Earlier slips stay good, unless the table gets a new link (`renew`). A large hall gets them
-    in parts, each beginning at `from`.
+    in parts, each beginning at `from`, or in one print job (`all`).
     """
     wanted, start = (number_in(request.form.get(name) or "0") for name in ("table", "from"))
     renew = "renew" in request.form
     places = [one for one in load().round(number) if one.match]
     if wanted:
         places = [one for one in places if one.table.number == wanted]
-    parts = range(0, len(places), SLIPS)
+    step = len(places) if "all" in request.form else SLIPS
+    parts = range(0, len(places), step or 1)
     if start not in parts or (renew and not wanted):
         raise NotFoundError
-    shown = places[start : start + SLIPS]
+    shown = places[start : start + step]
     tables = [one.match for one in shown if one.match]
     with writing() as session:
         tournament = tournaments.locked(session, grant())
@@ -105,7 +108,17 @@ def slips(slug: str, number: int) -> Page:  # noqa: ARG001
         tournaments.write(session, tournament, kind, grant().label, body)
     codes = [sharing.draw(_join_address(secret)) for secret in found]  # slow: nobody waits for it
     slips = list(zip(shown, codes, strict=True))
-    return show("slips", number=number, slips=slips, start=start, parts=parts, places=places)
+    boxes = _boxes(load().plan.match.format)
+    return show(
+        "slips", number=number, slips=slips, start=start, parts=parts, places=places, boxes=boxes
+    )
+
+
+def _boxes(length: Format) -> int:
+    """How many deals a slip has room for: of a match up to a target nobody knows the number."""
+    if length.one_deal:
+        return 1
+    return min(length.deals, MOST_BOXES) if length.kind == "fixed" else MOST_BOXES
 
 
 def _table_links(session: Session, tables: list[Match], *, renew: bool) -> list[str]:
