@@ -11,7 +11,7 @@ from babel.support import NullTranslations
 
 from scorer import __version__
 from scorer.commands import ask, cases, database, lines, referee, rules, tournament
-from scorer.commands.common import FINE, command, default_game
+from scorer.commands.common import DEFAULT_PORT, FINE, command, default_game
 from scorer.games import GAMES
 from scorer.i18n import LANGUAGES, catalogue
 from scorer.wording.marks import N_, say
@@ -45,7 +45,6 @@ ARGPARSE = (  # what Python's own parser says, so that the catalogues can transl
     N_("invalid %(type)s value: %(value)r"),
     N_("ignored explicit argument %r"),
 )
-DEFAULT_PORT = 8000
 
 
 def main(argv: list[str] | None = None) -> int:

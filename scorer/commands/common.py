@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 FINE, REJECTED, UNREADABLE = 0, 1, 2
+DEFAULT_PORT = 8000
 HELP = {
     "game": N_("the game; the default is %(game)s"),
     "json": N_("print a JSON object for each answer"),

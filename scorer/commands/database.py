@@ -1,4 +1,4 @@
-"""The commands that look after the database: backup, restore, export, import, verify, doctor.
+"""The commands that look after the database: backup, restore, export, import, verify, doctor, demo.
 
 What they do is in `database_tasks`, loaded only when one of them runs: scoring a line must not load
 a database.
@@ -23,6 +23,7 @@ HELP = {
     "import": N_("read matches from an export; new links are made for them"),
     "verify": N_("compute every sheet and total of an export again and compare"),
     "doctor": N_("look at the whole installation and say what to do"),
+    "demo": N_("fill an empty installation with matches and an event to try out"),
     "owner-link": N_("make a new owner link for a match, when the old one was lost"),
 }
 ARGUMENTS = {

@@ -10,6 +10,8 @@ from babel.support import NullTranslations
 from sqlalchemy.exc import ArgumentError, DatabaseError
 
 from scorer.commands import doctor
+from scorer.commands.common import DEFAULT_PORT
+from scorer.commands.demo import Demo
 from scorer.instance import database_url
 from scorer.store import (
     access,
@@ -62,6 +64,9 @@ FULL = N_("The disk is full. Nothing was changed.")
 NEWER = N_("The database was written by a newer Torri. Update Torri first.")
 LOST_ROWS = N_("The upgrade would have lost rows of %(tables)s and was undone.")
 BAD_ADDRESS = N_("This is not the address of a database.")
+DEMO_READY = N_(
+    "Start “scorer serve” on this computer. Then open one of these; you own what it opens:"
+)
 BROKEN = N_("The database is damaged. Restore a backup with “scorer restore”.")
 
 Task = Callable[[NullTranslations, argparse.Namespace], int]
@@ -190,7 +195,18 @@ def _owner_link(t: NullTranslations, args: argparse.Namespace) -> int:
     return FINE
 
 
+def _demo(t: NullTranslations, args: argparse.Namespace) -> int:
+    with _opened(args, create=True) as database:
+        demo = Demo(database, t)
+        demo.fill()
+    print(say(t, DEMO_READY))
+    for name, secret in demo.links.items():
+        print(f"  http://localhost:{DEFAULT_PORT}{_link(secret)}  {name}")
+    return FINE
+
+
 TASKS: dict[str, Task] = {
+    "demo": _demo,
     "backup": _backup,
     "restore": _restore,
     "export": _export,

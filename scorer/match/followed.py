@@ -175,3 +175,10 @@ def is_of(game: str, record: Any, players: Iterable[str]) -> bool:  # noqa: ANN4
         return False
     entry = GAMES[game].play.entry_of(position)
     return {side.name for side in entry.sides} == set(players)
+
+
+def parts(text: str) -> list[str]:
+    """The header of a whole record as one entry, then its lines."""
+    lines = [line for line in text.splitlines() if line.strip() and line.strip()[0] != "#"]
+    cut = next((i for i, line in enumerate(lines) if ":" in line), len(lines))
+    return ["\n".join(lines[:cut]), *lines[cut:]] if lines else []

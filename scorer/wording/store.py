@@ -95,6 +95,7 @@ BAD_VALUES: dict[str, str] = {
     ),
     "unknown_ruling": N_("This result is not complete: say who won, or that it is a tie."),
     "bad_deal_points": N_("One deal on each line, with both players’ points, such as 63 66."),
+    "not_empty": N_("Something is here already. The demonstration needs an empty installation."),
     "bad_clock": N_("A round lasts 1 to %(most)d minutes."),
     "wrong_name": N_("This is not the name of the match. Nothing was deleted."),
 }

@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response as BaseResponse
 
 from scorer.games import GAMES
-from scorer.match.followed import KINDS, Followed, can_follow, judge, sound_record
+from scorer.match.followed import KINDS, Followed, can_follow, judge, parts, sound_record
 from scorer.match.state import DamagedMatchError
 from scorer.store import followed, matches
 from scorer.store.errors import BadValueError, ConflictError, MatchOverError, NotFoundError
@@ -276,7 +276,7 @@ def begin(slug: str, number: int) -> Page:
     pasted = str(data.get("record", "")).strip()[:LONGEST]
     fields = {name: str(value) for name, value in data.items()}
     fields.setdefault("variant", view.settings.variant)
-    texts = _pasted(pasted) or _header(view, fields)
+    texts = parts(pasted) or _header(view, fields)
     try:
         with database().transaction() as connection:
             followed.begin(connection, grant(), number, texts, str(data.get("key", "")))
@@ -297,13 +297,6 @@ def begin(slug: str, number: int) -> Page:
 def _header(view: MatchState, fields: dict[str, str]) -> list[str]:
     found = live().header(view.match.players, fields, view.settings.readings)
     return ["\n".join(found)]
-
-
-def _pasted(text: str) -> list[str]:
-    """The header of a pasted record as one entry, then its lines."""
-    lines = [line for line in text.splitlines() if line.strip() and line.strip()[0] != "#"]
-    cut = next((i for i, line in enumerate(lines) if ":" in line), len(lines))
-    return ["\n".join(lines[:cut]), *lines[cut:]] if lines else []
 
 
 @blueprint.post("/m/<slug>/play/<int:number>/lines")
