@@ -101,9 +101,7 @@ class TorriLive:
         words = live_words.too_many(t, hand + more, limit)
         return _drawn("games/torri/_hand.html", hand=hand, more=more, limit=limit, words=words)
 
-    def nearest(
-        self, t: NullTranslations, line: Line, before: State
-    ) -> tuple[str, str] | None:
+    def nearest(self, t: NullTranslations, line: Line, before: State) -> tuple[str, str] | None:
         found = records.line_as_dict(t, line, before)["nearest"]
         if not found:
             return None
