@@ -11,10 +11,10 @@ from sqlmodel import Session, col, delete, select
 
 from scorer.store import matches, tournament_view
 from scorer.store.access import Grant
-from scorer.store.errors import BadValueError, ConflictError, NotFoundError
+from scorer.store.errors import ConflictError, NotFoundError
 from scorer.store.tables import Match, Round, Seating, Tournament, now
 from scorer.store.text import checked_reason
-from scorer.store.tournament_view import TournamentView
+from scorer.store.tournament_view import TableView, TournamentView
 from scorer.store.tournaments import locked, write
 from scorer.tournament import CannotPairError, Proposal, Reason, pair, redrawn, swap
 
@@ -90,24 +90,45 @@ def seat(
 
 
 def untouched(view: TournamentView) -> bool:
-    """Has nothing happened yet in the newest round? Then it can still be withdrawn."""
-    tables = view.round(view.number)
-    return bool(tables) and not any(
-        one.ruling or one.said or one.former or (one.match and one.match.version) for one in tables
-    )
+    """Has nothing happened yet in the newest round? Then nothing is lost with it."""
+    return not any(map(_is_begun, view.round(view.number)))
+
+
+def _is_begun(one: TableView) -> bool:
+    return bool(one.ruling or one.said or one.former or (one.match and one.match.version))
+
+
+def _kept(view: TournamentView) -> list[dict[str, Any]]:
+    """What the log keeps of the tables of a round that is withdrawn after it has begun."""
+    begun = [one for one in view.round(view.number) if _is_begun(one)]
+    return [
+        {
+            "table": one.table.number,
+            "names": [view.names[player] for player in one.table.players],
+            "lines": list(one.outcome.lines) if one.outcome else [],
+            "ruled": {"kind": one.ruling.kind, "result": one.ruling.result} if one.ruling else None,
+            "state": one.state,
+        }
+        for one in begun
+    ]
 
 
 def withdraw(session: Session, grant: Grant, seen: str, reason: str) -> int:
-    """The newest round as if it had never been published; only the log remembers it."""
+    """The newest round as if it had never been published; only the log remembers it.
+
+    Of one that has begun, the log keeps what was entered, and the reason, which is then needed.
+    """
     tournament = locked(session, grant)
     tables = select(Match.id).where(col(Match.tournament_id) == tournament.id)
     session.exec(tables.with_for_update()).all()  # who saves a deal now waits, and is refused
     view = tournament_view.load(session, tournament, remember=False)
     if view.pulse != seen:
         raise ConflictError(view.number, "", tournament.version)
-    if not untouched(view):
-        raise BadValueError("round_begun")
-    reason, number = checked_reason(reason), view.number
+    if not view.number:
+        raise NotFoundError
+    number, kept = view.number, _kept(view)
+    reason = checked_reason(reason, required=bool(kept))
+    body: dict[str, Any] = {"round": number} | ({"kept": kept} if kept else {})
     played = [one.match.id for one in view.round(number) if one.match]
     ours, of_round = col(Seating.tournament_id) == tournament.id, col(Seating.round) == number
     session.exec(delete(Seating).where(ours, of_round))
@@ -115,5 +136,5 @@ def withdraw(session: Session, grant: Grant, seen: str, reason: str) -> int:
     session.exec(delete(Round).where(ours, of_round))
     session.exec(delete(Match).where(col(Match.id).in_(played)))
     tournament.clock_started = tournament.clock_stopped = None
-    write(session, tournament, "withdrawn", grant.label, {"round": number}, reason)
+    write(session, tournament, "withdrawn", grant.label, body, reason)
     return number

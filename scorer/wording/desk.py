@@ -7,8 +7,8 @@ from babel.support import NullTranslations
 
 from scorer.wording import match
 from scorer.wording.marks import N_, NN_, count, isolated, say
-from scorer.wording.phrases import listed, score
-from scorer.wording.tournament import result
+from scorer.wording.phrases import listed, score, sentences
+from scorer.wording.tournament import method, result, tie_break
 
 STATES = {
     "bye": N_("bye"),
@@ -86,6 +86,8 @@ WINS, DRAW = N_("%(name)s wins"), N_("Tie")
 AT_TABLE = N_("Round %(round)d, table %(table)d: %(text)s")
 BY_HAND = N_("%(text)s, swapped by hand")
 WHO = N_("%(text)s: %(names)s")
+WITHDRAWN = N_("%(text)s, after it had begun.")
+KEPT_TABLE = N_("Table %(table)d (%(names)s): %(deals)s.")
 FEATURED = N_("Round %(round)d, table %(table)d is the featured table")
 NOT_FEATURED = N_("No featured table any more")
 CLOCK = {
@@ -110,6 +112,9 @@ FIELDS = {
     "match": N_("match format"),
     "confirmations": N_("confirmations"),
 }
+UNTOLD = {"manual", "manual_reason", "match"}
+"""Their values are orders of players, a sentence that is told beside it, or a whole plan."""
+FROM_TO = N_("%(field)s (%(before)s, now %(after)s)")
 STAGES = {
     2: N_("Final"),
     4: N_("Semi-final"),
@@ -184,6 +189,8 @@ def event(t: NullTranslations, kind: str, body: Mapping[str, Any]) -> str:
         return say(t, EVENTS[kind], fields=listed(t, _fields(t, body)))
     if kind == "device" and "desk" in body:
         return _removed(t, body)
+    if kind == "withdrawn" and body.get("kept"):
+        return _withdrawn(t, body)
     if kind == "featured":
         return say(t, FEATURED if body["table"] else NOT_FEATURED, **_place(body))
     if kind == "clock":
@@ -200,6 +207,19 @@ def _removed(t: NullTranslations, body: Mapping[str, Any]) -> str:
         return say(t, REMOVED_FROM_DESK, name=name)
     place = phone_place(t, "judge" if body.get("judge") else "table", tables)
     return say(t, REMOVED, name=name, place=place)
+
+
+def _withdrawn(t: NullTranslations, body: Mapping[str, Any]) -> str:
+    """With what had been entered at its tables, so that it can be entered again."""
+    text = say(t, EVENTS["withdrawn"], round=body["round"])
+    tables = [_kept(t, one) for one in body["kept"]]
+    return sentences(t, [say(t, WITHDRAWN, text=text), *tables])
+
+
+def _kept(t: NullTranslations, one: Mapping[str, Any]) -> str:
+    told = [isolated(str(line)) for line in one["lines"]] or [say(t, STATES[one["state"]])]
+    names = listed(t, map(isolated, one["names"]))
+    return say(t, KEPT_TABLE, table=one["table"], names=names, deals=listed(t, told))
 
 
 def place(t: NullTranslations, by: Sequence[int] | str | None) -> str:
@@ -289,8 +309,26 @@ def _entered(t: NullTranslations, body: Mapping[str, Any]) -> str:
 
 
 def _fields(t: NullTranslations, body: Mapping[str, Any]) -> list[str]:
+    """What is set otherwise now, with both values where they are short."""
     before, after = _flat(body["before"]), _flat(body["after"])
-    return [say(t, FIELDS[key]) for key in FIELDS if before.get(key) != after.get(key)]
+    changed = [key for key in FIELDS if before.get(key) != after.get(key)]
+    return [_field(t, key, before.get(key), after.get(key)) for key in changed]
+
+
+def _field(t: NullTranslations, key: str, before: object, after: object) -> str:
+    field = say(t, FIELDS[key])
+    if before is None or after is None or isinstance(before, Mapping) or key in UNTOLD:
+        return field
+    old, new = (_value(t, key, value) for value in (before, after))
+    return say(t, FROM_TO, field=field, before=old, after=new)
+
+
+def _value(t: NullTranslations, key: str, value: object) -> str:
+    if key == "method":
+        return method(t, str(value))
+    if key == "tie_breaks" and isinstance(value, Sequence):
+        return listed(t, (tie_break(t, code) for code in value))
+    return isolated(value) if isinstance(value, str) else str(value)
 
 
 def _flat(plan: Mapping[str, Any]) -> dict[str, Any]:

@@ -46,7 +46,6 @@ BAD_VALUES: dict[str, str] = {
     ),
     "unknown_method": N_("This pairing method is not known here."),
     "bad_rounds": N_("A tournament has 1 to %(most)d rounds."),
-    "round_begun": N_("This round already has deals or results. It can no longer be withdrawn."),
     "rounds_published": N_("Round %(least)d is already published: there cannot be fewer rounds."),
     "method_fixed": N_("The pairing method can no longer change once a round is published."),
     "cut_fixed": N_("The cut has begun: its size and the rounds before it can no longer change."),

@@ -101,16 +101,34 @@ def test_a_round_published_too_early_is_withdrawn(hall: Hall) -> None:
     assert len(hall.view().round(2)) == len(before.round(1)) + 1
 
 
-def test_a_round_in_which_something_happened_stays(hall: Hall) -> None:
-    with pytest.raises(BadValueError, match="round_begun"), hall.database.write() as session:
-        tournament_rounds.withdraw(session, hall.grant(), hall.view().pulse, "")
+def test_a_round_in_which_something_happened_is_withdrawn_with_a_reason_and_kept_in_the_log(
+    hall: Hall,
+) -> None:
+    with pytest.raises(NotFoundError), hall.database.write() as session:
+        tournament_rounds.withdraw(session, hall.grant(), hall.view().pulse, "no round yet")
     hall.publish()
     old = hall.view().pulse
     hall.play()
     with pytest.raises(ConflictError), hall.database.write() as session:
         tournament_rounds.withdraw(session, hall.grant(), old, "")
-    with pytest.raises(BadValueError, match="round_begun"), hall.database.write() as session:
+    with pytest.raises(BadValueError, match="no_reason"), hall.database.write() as session:
         tournament_rounds.withdraw(session, hall.grant(), hall.view().pulse, "")
+    assert hall.view().number == 1
+    table, names = hall.table(), hall.view().names
+    assert table.outcome is not None
+    with hall.database.write() as session:
+        tournament_rounds.withdraw(session, hall.grant(), hall.view().pulse, "wrong pairings")
+    assert (hall.view().number, hall.view().tables) == (0, [])
+    assert tournaments_log(hall)[-1].body["kept"] == [
+        {
+            "table": 1,
+            "names": [names[n] for n in table.table.players],
+            "lines": list(table.outcome.lines),
+            "ruled": None,
+            "state": "finished",
+        }
+    ]
+    hall.publish()
     assert hall.view().number == 1
 
 

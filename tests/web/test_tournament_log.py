@@ -5,6 +5,7 @@ import io
 import re
 
 from flask import Flask
+from hall import FIRST_WINS
 from organisers import FORM, Desk, confirm, play, players_of
 
 from scorer.i18n import catalogue
@@ -50,7 +51,10 @@ def test_everything_at_the_desk_is_told(match_app: Flask) -> None:
     did(desk, "/clock", wish="reset")
     did(desk, "/clock", wish="length", minutes="45")
     assert new(desk, known) == [
-        "Settings changed: name, cut, points for a win",
+        (
+            "Settings changed: name (Monastery Open, now Abbey Open), cut (0, now 2), "
+            "points for a win (2, now 3)"
+        ),
         "Clock started",
         "Clock stopped",
         "Clock reset",
@@ -137,3 +141,22 @@ def test_a_long_list_of_players_is_told_in_short(match_app: Flask) -> None:
 def test_that_a_tournament_was_deleted_is_a_sentence_too() -> None:
     """Its pages are gone by then: only who reads the database sees it."""
     assert wording.event(catalogue("en"), "deleted", {}) == "Tournament deleted"
+
+
+def test_a_round_withdrawn_after_it_began_is_in_the_log_with_its_deals(match_app: Flask) -> None:
+    desk = Desk(match_app).create("Adso\nWilliam", rounds="2")
+    desk.publish()
+    phone = desk.phone(desk.slips()[1])
+    names = players_of(phone)
+    play(phone)
+    assert "This round has begun" in desk.get().text
+    refused = desk.post("/withdraw", seen=desk.pulse())
+    assert refused.status_code == 422
+    assert "reason" in refused.text
+    did(desk, "/withdraw", seen=desk.pulse(), reason="wrong pairings")
+    line = FIRST_WINS.format(*names)
+    assert told(desk)[-1] == (
+        f"Round 1 withdrawn, after it had begun. Table 1 ({names[0]}, {names[1]}): {line}."
+    )
+    assert phone.get().status_code == 404
+    assert "Pair round 1" in desk.get().text
