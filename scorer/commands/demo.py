@@ -38,6 +38,7 @@ from scorer.store.tables import Match, Tournament
 from scorer.store.tournament_plan import Plan
 from scorer.store.tournament_view import TableView
 from scorer.tournament import Scheme
+from scorer.web.faces import face_of
 from scorer.wording.marks import N_, say
 from scorer.wording.registry import title_of
 
@@ -70,8 +71,9 @@ class Demo:
                 raise BadValueError("not_empty")
         for game in GAMES:
             self._match(game)
-        for game in list(filter(can_follow, GAMES))[:1]:
-            self._followed(game)
+        for game in filter(can_follow, GAMES):
+            if face_of(game).live:
+                self._followed(game)
         self._event(next(iter(GAMES)))
 
     # ---- matches ------------------------------------------------------------------------------
@@ -113,7 +115,7 @@ class Demo:
         self._follow(self._begun(game, players, name), text)
 
     def _follow(self, grant: Grant, text: str) -> None:
-        header, *lines = parts(text)
+        header, *lines = parts(grant.match.game, text)
         half = [header, *lines[: len(lines) // 2]]
         with self.database.transaction() as connection:
             followed.begin(connection, grant, 1, half, secrets.token_hex(16))

@@ -177,8 +177,13 @@ def is_of(game: str, record: Any, players: Iterable[str]) -> bool:  # noqa: ANN4
     return {side.name for side in entry.sides} == set(players)
 
 
-def parts(text: str) -> list[str]:
-    """The header of a whole record as one entry, then its lines."""
+def parts(game: str, text: str) -> list[str]:
+    """The header of a whole record as one entry, then its lines. A game whose header has lines
+    with a colon says with which words they begin."""
+    heads = getattr(GAMES[game].play, "HEADERS", ())
     lines = [line for line in text.splitlines() if line.strip() and line.strip()[0] != "#"]
-    cut = next((i for i, line in enumerate(lines) if ":" in line), len(lines))
+    turns = (
+        i for i, line in enumerate(lines) if ":" in line and line.split()[0].casefold() not in heads
+    )
+    cut = next(turns, len(lines))
     return ["\n".join(lines[:cut]), *lines[cut:]] if lines else []

@@ -47,6 +47,7 @@ from scorer.store.tables import (
 from scorer.store.text import tidy
 
 ROLES = ("view", "scorer", "owner")
+"""A scorer of a tournament is a judge: results and rulings at every table, nothing else."""
 SECRET_BYTES = {"scorer": 16, "owner": 24}
 TOKEN_BYTES = 32
 MAX_LINKS = 40
@@ -92,7 +93,7 @@ class Grant:
     device_id: int | None = None
     label: str = ""
     desk: bool = False
-    """is it a phone of a tournament's desk?"""
+    """is it a phone of a tournament's desk, or of a judge?"""
 
     @property
     def match(self) -> Match:
@@ -299,12 +300,12 @@ def _still_opens(session: Session, link: Link, place: Place) -> bool:
     return link.revoked is None
 
 
-def opens(session: Session, match: Match, secret: str) -> bool:
-    """Is this the secret of the match's scorer link?"""
+def opens(session: Session, place: Place, secret: str, roles: Sequence[str] = ("scorer",)) -> bool:
+    """Is this the secret of a link to this place that gives one of these roles?"""
     query = select(Link.id).where(
-        _of(Link, match),
+        _of(Link, place),
         col(Link.secret_hash) == hashed(secret),
-        col(Link.role) == "scorer",
+        col(Link.role).in_(roles),
         col(Link.revoked).is_(None),
     )
     return session.exec(query).first() is not None

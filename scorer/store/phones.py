@@ -7,7 +7,7 @@ has seen.
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
 
 from sqlalchemy import update
 from sqlmodel import Session, col, or_, select
@@ -18,6 +18,8 @@ from scorer.store.errors import ForbiddenError, NotFoundError
 from scorer.store.tables import Device, Link, Match, Seating, Tournament, TournamentEvent, now
 from scorer.store.tournaments import lock, write
 
+Part = Literal["desk", "judge"]
+"""What a phone is that may write at every table."""
 Where = tuple[int, int]
 """A table of a tournament: its round and its number."""
 
@@ -28,15 +30,15 @@ class Phone:
 
     id: int
     label: str
-    desk: bool
+    part: Part | Literal["table"]
     tables: tuple[Where, ...]
     since: datetime
     seen: datetime | None
 
 
 def of_event(session: Session, tournament: Tournament) -> list[Phone]:
-    """Every phone that can write somewhere: the desk's, then those of the tables, newest round
-    first."""
+    """Every phone that can write somewhere: the desk's, the judges', then those of the tables,
+    newest round first."""
     open_tables = col(Match.closed).is_(None) & col(Match.deleted).is_(None)
     query = (
         select(Device, Seating.round, Seating.number)
@@ -65,13 +67,13 @@ def devices_of_event(session: Session, tournament: Tournament) -> list[Device]:
     return list(session.exec(select(Device).where(here).order_by(col(Device.id))))
 
 
-def places_in_match(session: Session, match: Match) -> tuple[set[int | None], Where | None]:
-    """Which devices are those of the desk, and which table of its tournament the match is."""
+def places_in_match(session: Session, match: Match) -> tuple[dict[int | None, Part], Where | None]:
+    """What devices are at the desk or judges, and which table of its tournament the match is."""
     if match.tournament_id is None:
-        return set(), None
-    desk = select(Device.id).where(col(Device.tournament_id) == match.tournament_id)
+        return {}, None
+    at_event = select(Device).where(col(Device.tournament_id) == match.tournament_id)
     table = next(iter(_tables(session, [match.id or 0])), None)
-    return set(session.exec(desk)), table
+    return {one.id: part_of(one) for one in session.exec(at_event)}, table
 
 
 def _phone(found: list[tuple[Device, Where | None]]) -> Phone:
@@ -80,16 +82,21 @@ def _phone(found: list[tuple[Device, Where | None]]) -> Phone:
     return Phone(
         named.id or 0,
         named.label,
-        desk=named.match_id is None,
+        part="table" if named.match_id else part_of(named),
         tables=tuple(sorted(place for _, place in found if place)),
         since=min(one.created for one, _ in found),
         seen=max((one.seen for one, _ in found if one.seen), default=None),
     )
 
 
-def _order(phone: Phone) -> tuple[bool, int, int, int]:
-    number, table = (0, 0) if phone.desk else phone.tables[-1]
-    return (not phone.desk, -number, table, phone.id)
+def part_of(device: Device) -> Part:
+    return "desk" if device.role == "owner" else "judge"
+
+
+def _order(phone: Phone) -> tuple[int, int, int, int]:
+    rank = ("desk", "judge", "table").index(phone.part)
+    number, table = phone.tables[-1] if phone.part == "table" else (0, 0)
+    return (rank, -number, table, phone.id)
 
 
 def remove(session: Session, grant: Grant, device_id: int) -> str | None:
@@ -112,7 +119,8 @@ def remove(session: Session, grant: Grant, device_id: int) -> str | None:
 
 
 def _remove_from_event(session: Session, grant: Grant, event: int, device_id: int) -> str | None:
-    """One who had the desk has seen the slips of every table, one of a table those of its own."""
+    """One who had the desk has seen the slips of every table, one of a table those of its own, a
+    judge the link of the judges."""
     tournament = lock(session, event)
     played = select(Match.id).where(col(Match.tournament_id) == event)
     session.exec(played.order_by(col(Match.id)).with_for_update()).all()  # who saves now waits
@@ -123,12 +131,16 @@ def _remove_from_event(session: Session, grant: Grant, event: int, device_id: in
     grants = session.exec(held.where(col(Device.revoked).is_(None))).all()
     if not grants or device is None:
         return None  # a second tap
-    of_desk = any(one.match_id is None for one in grants)
+    at_event = [part_of(one) for one in grants if one.match_id is None]
+    of_desk, judge = "desk" in at_event, "judge" in at_event
     at_tables = [one.match_id for one in grants if one.match_id]
     _end_table_links(session, played if of_desk else at_tables)
     _revoke(session, grants)
+    if judge or of_desk:
+        access.revoke_links(session, tournament, "scorer")
     tables = [list(one) for one in _tables(session, at_tables)]
     body = {"name": device.label, "desk": of_desk, "tables": tables}
+    body |= {"judge": True} if judge else {}
     write(session, tournament, "device", grant.label, body)
     return access.mint(session, tournament, "owner") if of_desk else None
 

@@ -45,7 +45,7 @@ def rule(
 
     `seen` is the version of the table's match: what happens at other tables is not a conflict.
     """
-    tournament = locked(session, grant)
+    tournament = locked(session, grant, "scorer")
     place = find(tournament_view.load(session, tournament, remember=False), number, table)
     _decide(session, grant, tournament, place, Decision(table, kind, result, reason, seen))
 
@@ -55,7 +55,7 @@ def enter_all(
 ) -> dict[int, str]:
     """Enter the results of many tables. Gives the codes of those that could not be entered; they
     do not hold up the others."""
-    tournament = locked(session, grant)
+    tournament = locked(session, grant, "scorer")
     view = tournament_view.load(session, tournament, remember=False)
     refused: dict[int, str] = {}
     for one in found:
@@ -86,6 +86,8 @@ def _decide(
     body |= {"before": before, "result": made.result}
     body |= {"after": _as_body(_decided(place, match, after)), "names": match.players}
     body |= {"corrects": place.done, "settles": place.state == "disputed"}
+    if not grant.allows("owner"):
+        body["by"] = "judge"
     write(session, tournament, made.kind, grant.label, body, after.reason)
 
 

@@ -113,9 +113,9 @@ def player_of(entrant: Entrant) -> Player:
 # ---- the log --------------------------------------------------------------------------------
 
 
-def locked(session: Session, grant: Grant) -> Tournament:
-    """The tournament for writing; only the desk writes."""
-    grant.demand("owner")
+def locked(session: Session, grant: Grant, role: str = "owner") -> Tournament:
+    """The tournament for writing; only the desk writes, and judges where it says so."""
+    grant.demand(role)
     return lock(session, grant.tournament.id or 0)
 
 

@@ -56,11 +56,13 @@ EVENTS = {
     "void": N_("Round %(round)d, table %(table)d: result void"),
     "reopened": N_("Round %(round)d, table %(table)d: opened again"),
     "link": N_("New desk link"),
+    "judge_link": N_("New link for judges"),
     "table_link": N_("Round %(round)d, table %(table)d: new table link"),
     "address": N_("New address"),
     "device": N_("Access removed: %(name)s"),
     "table_code": N_("Round %(round)d, table %(table)d: a code was made for another phone to join"),
     "joined_desk": N_("A phone joined the desk"),
+    "joined_judge": N_("A judge’s phone joined"),
     "joined_table": N_("Round %(round)d, table %(table)d: a phone joined"),
     "slips": N_("Round %(round)d: slips printed"),
 }
@@ -68,7 +70,8 @@ REMOVED = N_("Access removed: %(name)s (%(place)s)")
 REMOVED_FROM_DESK = N_(
     "Access removed: %(name)s (desk). New phones can no longer join with slips printed before."
 )
-DESK, TABLE = N_("desk"), N_("round %(round)d, table %(table)d")
+PARTS = {"desk": N_("desk"), "judge": N_("judge")}
+TABLE = N_("round %(round)d, table %(table)d")
 ENTERED = NN_("%(n)d player entered: %(names)s", "%(n)d players entered: %(names)s")
 LATE = NN_(
     "%(text)s (from round %(round)d, with %(points)d point)",
@@ -195,25 +198,25 @@ def _removed(t: NullTranslations, body: Mapping[str, Any]) -> str:
     name, tables = isolated(body["name"] or match.somebody(t, "")), body["tables"]
     if body["desk"]:
         return say(t, REMOVED_FROM_DESK, name=name)
-    place = phone_place(t, desk=False, tables=tables)
+    place = phone_place(t, "judge" if body.get("judge") else "table", tables)
     return say(t, REMOVED, name=name, place=place)
 
 
 def place(t: NullTranslations, by: Sequence[int] | str | None) -> str:
-    """What a phone was: one of the desk, or of a table (its round and number)."""
+    """What a phone was: one of the desk, of a judge, or of a table (its round and number)."""
     if by is None:
         return ""
-    return say(t, DESK) if isinstance(by, str) else table_place(t, *by)
+    return say(t, PARTS[by]) if isinstance(by, str) else table_place(t, *by)
 
 
 def table_place(t: NullTranslations, number: int, table: int) -> str:
     return say(t, TABLE, round=number, table=table)
 
 
-def phone_place(t: NullTranslations, *, desk: bool, tables: Sequence[Sequence[int]]) -> str:
-    """Where a phone may write. Who has the desk may write everywhere."""
-    if desk:
-        return say(t, DESK)
+def phone_place(t: NullTranslations, part: str, tables: Sequence[Sequence[int]]) -> str:
+    """Where a phone may write. The desk and the judges may write at every table."""
+    if part in PARTS:
+        return say(t, PARTS[part])
     return listed(t, (table_place(t, *one) for one in tables))
 
 

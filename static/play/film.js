@@ -69,7 +69,7 @@ export class Film {
     const players = [...this.panel.querySelectorAll("[data-at]")].map((one) => one.closest("li").classList);
     const beats = [null, ...players].map((list) => {
       const beat = document.createElement("i");
-      for (const player of ["p0", "p1"]) if (list?.contains(player)) beat.className = player;
+      beat.className = [...list ?? []].find((one) => /^p\d$/.test(one)) ?? "";
       return beat;
     });
     this.page.querySelector("[data-beats]").replaceChildren(...beats);

@@ -1,12 +1,12 @@
 // The live table of Le Torri: taps become lines of the record. The server judges; this page shows.
 import { Film } from "../play/film.js";
+import { makeFrame } from "../play/frame.js";
 import { Lines } from "../play/line.js";
 import { keepSecret, secretOf } from "../common/kept.js";
 import { made } from "../common/changes.js";
 import { LEAST, extension, isWhole, run, sayings, storiesOf, towerName } from "./composing.js";
 import { makeCorrections } from "./correcting.js";
 import { makeDock } from "./dock.js";
-import { makeFrame } from "./frame.js";
 import { after, before } from "./motion.js";
 import { question } from "./question.js";
 import { ghosts, marked, measure } from "./town.js";

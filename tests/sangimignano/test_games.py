@@ -99,7 +99,7 @@ def test_a_made_up_record_is_followed_to_its_end_and_written_as_it_was(seed: int
     assert (record.stopped, record.error) == (None, None)
     assert record.position is not None
     assert record.position.over
-    assert write(record.lines, record.position.names) == text
+    assert write(record) == text
     assert demo(seed, "variant" if seed % 2 else "basic") == text
 
 

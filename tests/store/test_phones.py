@@ -289,12 +289,12 @@ def test_every_phone_that_can_write_is_listed_once_with_its_place(hall: Hall) ->
     scan(hall, slip(hall, 2), PHONE)
     scan(hall, slip(hall, 1), SECOND_PHONE, "another")
     scan(hall, slip(hall, 1), HELPER, "a helper at a table")
-    found = [(one.label, one.desk, one.tables) for one in listed(hall)]
+    found = [(one.label, one.part, one.tables) for one in listed(hall)]
     assert found == [
-        ("the desk", True, ()),
-        ("a helper", True, ((1, 1),)),
-        ("another", False, ((1, 1),)),
-        ("a phone", False, ((1, 2),)),
+        ("the desk", "desk", ()),
+        ("a helper", "desk", ((1, 1),)),
+        ("another", "table", ((1, 1),)),
+        ("a phone", "table", ((1, 2),)),
     ]
 
 

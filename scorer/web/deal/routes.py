@@ -1,5 +1,6 @@
 """Entering a deal, its result and its picture."""
 
+from functools import partial
 from typing import Any
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
@@ -23,7 +24,7 @@ Page = str | tuple[str, int] | BaseResponse
 
 @blueprint.app_context_processor
 def _tools() -> dict[str, Any]:
-    return {"face": face()}
+    return {"face": face(), "following": partial(face().following, words())}
 
 
 @blueprint.get("/deal")

@@ -8,7 +8,7 @@ and mypy sees whether what it overrides fits.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 from babel.support import NullTranslations
@@ -24,6 +24,7 @@ from scorer.wording.registry import words_of
 Judged = tuple[Any, Scoresheet]
 """An entry of any game, and its sheet."""
 NOTHING = Markup("")
+NOBODY: Mapping[str, int] = MappingProxyType({})
 BACK = N_("Back to the deal")
 DESCRIPTION = N_("Enter what is on the table, see who won and why.")
 LEAD = N_(
@@ -31,6 +32,25 @@ LEAD = N_(
 )
 REFEREE = N_("May I do this? An answer with its reasons.")
 TITLE = N_("score keeper for %(title)s")
+FOLLOWING = (
+    N_("Follow a deal"),
+    N_("Follow the next deal"),
+    N_("Follow deal %(number)d"),
+    N_("The phone is beside the cards. You enter each turn, and the referee checks it."),
+    N_("Nobody follows this deal yet."),
+    N_("Deal %(number)d"),
+    N_("The deal is over and in the match."),
+)
+FOLLOWING_A_GAME = (
+    N_("Follow a game"),
+    N_("Follow the next game"),
+    N_("Follow game %(number)d"),
+    N_("The phone is beside the board. You enter each turn, and the referee checks it."),
+    N_("Nobody follows this game yet."),
+    N_("Game %(number)d"),
+    N_("The game is over and in the match."),
+)
+"""In the order of `Following`."""
 SCORE, NEXT, NEW = N_("Score a deal"), N_("Next deal"), N_("New deal")
 IN_LINK = N_("The deal is in the link itself. It is stored only if you go on with the next deal.")
 CREDIT = N_(
@@ -107,7 +127,7 @@ class Choice(NamedTuple):
 
 class Tabled(NamedTuple):
     """A position to look at: the table, the last action in words and whose it was, a title and
-    the phase, a small picture of it, and the score. An empty title: that of the page."""
+    the phase, a small picture of it, and the score by name. An empty title: that of the page."""
 
     table: Markup
     said: Markup
@@ -115,7 +135,7 @@ class Tabled(NamedTuple):
     title: str = ""
     phase: str = ""
     picture: Markup = NOTHING
-    score: tuple[int, ...] = ()
+    score: Mapping[str, int] = NOBODY
 
 
 class Topic(NamedTuple):
@@ -134,6 +154,9 @@ class LiveTable(Protocol):
     its `play`."""
 
     script: str
+    setup_script: str
+    style: str
+    """The list of its style sheets."""
 
     def setup(self, t: NullTranslations, **page: Any) -> Markup:
         """The fields of the form with which a deal is begun."""
@@ -154,6 +177,9 @@ class LiveTable(Protocol):
 
     def told(self, t: NullTranslations, line: Any, before: Any) -> Markup:
         """A line in words."""
+
+    def nearest(self, t: NullTranslations, line: Any, before: Any) -> tuple[str, str] | None:
+        """The nearest legal line to one that was refused, and in words what it does."""
 
     def may(self, t: NullTranslations, line: Any, before: Any) -> str:
         """A line in words that say what somebody wants to do."""
@@ -192,6 +218,19 @@ class Greeting:
     credit: str
 
 
+class Following(NamedTuple):
+    """What is said around a deal that is followed: the buttons that begin one and the next one,
+    the title of its set-up, what to expect, that nobody has begun, its own title, and its end."""
+
+    start: str
+    next: str
+    setup: str
+    lead: str
+    nobody: str
+    title: str
+    saved: str
+
+
 class Labels(NamedTuple):
     """What buttons and a note say of what is scored: to score one, the next one, another one, and
     that it is in the link."""
@@ -228,6 +267,8 @@ class Face:
     tapped = False
     """Is a deal tapped in on a page of its own? Else its line is typed."""
     shares_pictures = False
+    played_once = False
+    """Is it played once at a table, so that what is followed is a game and not a deal?"""
     totals = True
     """Do the points of a sheet add up? Else it has no row for their sum."""
     example = ""
@@ -253,6 +294,10 @@ class Face:
     def labels(self, t: NullTranslations) -> Labels:
         """A game of several deals has these; one that is played once at a table says game."""
         return Labels(say(t, SCORE), say(t, NEXT), say(t, NEW), say(t, IN_LINK))
+
+    def following(self, t: NullTranslations, number: int = 1) -> Following:
+        texts = FOLLOWING_A_GAME if self.played_once else FOLLOWING
+        return Following(*(say(t, text, number=number) for text in texts))
 
     def line_name(self, t: NullTranslations) -> str:
         """What a line of this game is called."""

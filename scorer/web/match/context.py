@@ -77,11 +77,11 @@ def at_table(view: MatchState) -> dict[str, Any]:
 def place_of_phone(view: MatchState) -> Callable[[Logged], str]:
     """What the phone was that did something in a tournament: one of the desk, or of the table."""
     with database().read() as session:
-        desk, table = phones.places_in_match(session, view.match)
+        parts, table = phones.places_in_match(session, view.match)
 
     def place(event: Logged) -> str:
         known = None if event.device_id is None else table
-        return desk_words.place(words(), "desk" if event.device_id in desk else known)
+        return desk_words.place(words(), parts.get(event.device_id) or known)
 
     return place
 

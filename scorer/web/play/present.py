@@ -161,14 +161,19 @@ def _entry(
 def refusal(t: NullTranslations, game: str, line: Any, record: Any) -> dict[str, Any]:  # noqa: ANN401
     """A line that was not carried out: verdict, reasons, and the nearest legal one in words."""
     told: dict[str, Any] = records_of(game).line_as_dict(t, line, record.state)
-    nearest = told["nearest"]
-    if nearest:
-        other = GAMES[game].play.follow(record.state, nearest["line"])
-        nearest["told"] = live_of(game).may(t, other, record.state)
+    nearest = live_of(game).nearest(t, line, record.state)
+    told["nearest"] = nearest and dict(zip(("line", "told"), nearest, strict=True))
     told["what"] = live_of(game).may(t, line, record.state)
     told["picture"] = live_of(game).fact(t, line, record.state)
-    kinds = {reason["kind"] for reason in told["reasons"] if reason["speaks"] == "against"}
-    return told | {"can_overrule": "box" not in kinds}
+    return told | {"can_overrule": _can_overrule(game, line, record.state)}
+
+
+def _can_overrule(game: str, line: Any, before: Any) -> bool:  # noqa: ANN401
+    """Not what the box or the table makes impossible: with a reason it would not be done either."""
+    try:
+        return bool(GAMES[game].play.follow(before, f"{line.text} ! -", 1).applied)
+    except GAMES[game].play.RecordError:
+        return False
 
 
 def refusal_page(t: NullTranslations, game: str, found: dict[str, Any], **page: Any) -> Markup:  # noqa: ANN401

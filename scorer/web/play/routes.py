@@ -86,6 +86,8 @@ def _setup(slug: str, view: MatchState, number: int, message: str = "", status: 
         view=view,
         number=number,
         fields=fields,
+        style=live().style,
+        setup_script=live().setup_script,
         grant=grant(),
         message=message,
         action=url_for("play.begin", slug=slug, number=number),
@@ -111,6 +113,7 @@ def _table(
         correcting=live().correcting(words()),
         slug=view.match.slug,
         script=live().script,
+        style=live().style,
         typed=typed,
         refusal=refusal,
         saved=saved,
@@ -276,7 +279,7 @@ def begin(slug: str, number: int) -> Page:
     pasted = str(data.get("record", "")).strip()[:LONGEST]
     fields = {name: str(value) for name, value in data.items()}
     fields.setdefault("variant", view.settings.variant)
-    texts = parts(pasted) or _header(view, fields)
+    texts = parts(view.match.game, pasted) or _header(view, fields)
     try:
         with database().transaction() as connection:
             followed.begin(connection, grant(), number, texts, str(data.get("key", "")))

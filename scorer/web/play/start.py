@@ -35,7 +35,13 @@ def start() -> Page:
     names = [name or one for name, one in zip(_typed(form), cast.names(words()), strict=False)]
     fields = live.setup(words(), names=names, dealer=0, variant="", chosen=request.form)
     page = render_template(
-        "play/start.html", form=form, game=game, fields=fields, cast=cast.names(words())
+        "play/start.html",
+        form=form,
+        game=game,
+        fields=fields,
+        cast=cast.names(words()),
+        style=live.style,
+        setup_script=live.setup_script,
     )
     if form.limited:
         return Response(page, 429, retry_after(form.limited))

@@ -5,7 +5,7 @@ import io
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, abort, redirect, request, url_for
+from flask import Blueprint, abort, jsonify, redirect, request, url_for
 from sqlmodel import Session
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -19,7 +19,7 @@ from scorer.tournament import CannotPairError, suggested_rounds
 from scorer.web import addresses, sharing
 from scorer.web.deal.scored import asked_settings
 from scorer.web.languages import language, words
-from scorer.web.match.context import Page, number_in
+from scorer.web.match.context import SECRET, Page, number_in, sent
 from scorer.web.storage import database, grant, needs, writing
 from scorer.web.tournament import present as tournament_views
 from scorer.web.tournament.forms import TournamentForm
@@ -37,6 +37,8 @@ MAX_LIST = 2 * 2**20
 """A pasted list of thousands may be larger than any other form."""
 MOST_SHOWN = 100_000
 """So many characters of a refused list are given back: fifty for each of 2000 players."""
+NEW_LINKS = {"link": ("owner", "link", "o"), "judges": ("scorer", "judge_link", "j")}
+"""A wish for a link: the role it gives, its entry in the log, its key in the fragment."""
 
 
 def back(endpoint: str, slug: str, **more: Any) -> BaseResponse:  # noqa: ANN401 - parts of an address
@@ -259,12 +261,12 @@ def _change_links(session: Session, slug: str, wish: str, value: str) -> BaseRes
         slug = access.renew_view(session, grant())
         tournaments.write(session, tournament, "address", grant().label, {})
         return back("desk.links", slug)
-    if wish == "link":
-        secret = access.mint(session, tournament, "owner")
-        tournaments.write(session, tournament, "link", grant().label, {})
-    else:
+    if wish not in NEW_LINKS:
         raise NotFoundError
-    return back("desk.links", slug, _anchor=f"o={secret}")
+    role, kind, key = NEW_LINKS[wish]
+    secret = access.mint(session, tournament, role)
+    tournaments.write(session, tournament, kind, grant().label, {})
+    return back("desk.links", slug, _anchor=f"{key}={secret}")
 
 
 def _links_page(message: str = "") -> str:
@@ -275,6 +277,20 @@ def _links_page(message: str = "") -> str:
         qr=sharing.code(address),
         join_address=sharing.public_url(url_for("matches.join_page")),
     )
+
+
+@blueprint.post("/t/<slug>/qr")
+@needs("owner", of="tournament")
+def invitation(slug: str) -> BaseResponse:  # noqa: ARG001
+    """The QR code of a new desk or judge link; its secret comes in the body, so no log sees it."""
+    secret = str(sent().get("secret", ""))
+    with database().read() as session:
+        roles = ("owner", "scorer")
+        good = SECRET.fullmatch(secret) and access.opens(session, grant().place, secret, roles)
+    if not good:
+        raise NotFoundError
+    address = sharing.public_url(url_for("matches.join_page", _anchor=secret))
+    return jsonify(svg=sharing.draw(address).svg)
 
 
 @blueprint.get("/t/<slug>/log")

@@ -41,7 +41,7 @@ class Row:
 
 
 @blueprint.route("/t/<slug>/rounds/<int:number>/results", methods=["GET", "POST"])
-@needs("owner", of="tournament")
+@needs("scorer", of="tournament")
 def page(slug: str, number: int) -> Page:
     """Rows that are in order are saved at once; the others come back as they were typed."""
     view = load()

@@ -39,7 +39,7 @@ def page(slug: str) -> Page:  # noqa: ARG001
 
 def _searched(phone: Phone) -> str:
     """Phones are found by their name or by their table."""
-    return f"{phone.label} {wording.phone_place(words(), desk=phone.desk, tables=phone.tables)}"
+    return f"{phone.label} {wording.phone_place(words(), phone.part, phone.tables)}"
 
 
 def _reprintable(void: set[Where] | None) -> list[Where] | None:

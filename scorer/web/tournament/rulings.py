@@ -34,7 +34,7 @@ SLIPS = 40
 
 
 @blueprint.route("/t/<slug>/rounds/<int:number>/tables/<int:table>", methods=["GET", "POST"])
-@needs("owner", of="tournament")
+@needs("scorer", of="tournament")
 def table(slug: str, number: int, table: int) -> Page:
     """What was said about a table, and what the desk decides: effects first, then the ruling."""
     if request.method == "GET":

@@ -95,9 +95,9 @@ def placed(at: Hexagon, hour: int) -> str:
     return f"{hexagon(at)}@{clock(hour)}"
 
 
-def record(lines: Iterable[Any], names: Sequence[str]) -> str:
+def record(found: Any) -> str:  # noqa: ANN401 - a Record, which needs this module
     """The canonical text of a record: single blanks, comments left out."""
-    return "\n".join(_line(one, names) for one in lines) + "\n"
+    return "\n".join(_line(one, found.state.names) for one in found.lines) + "\n"
 
 
 def _line(one: Any, names: Sequence[str]) -> str:  # noqa: ANN401 - a Line of a record

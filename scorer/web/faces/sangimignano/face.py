@@ -30,6 +30,7 @@ EARLIER = "tie=earlier"
 
 
 class SanGimignanoFace(Face):
+    played_once = True
     totals = False
 
     def back(self, t: NullTranslations) -> str:

@@ -18,6 +18,7 @@ from scorer.games.torri.play import (
     State,
     Step,
     entry_of,
+    follow,
     judge,
     options,
     targets,
@@ -32,6 +33,7 @@ from scorer.wording.torri.unread import error_text
 
 class TorriLive:
     script = "torri/table.js"
+    setup_script, style = "play/setup.js", "play.css"
 
     def setup(self, t: NullTranslations, **page: Any) -> Markup:  # noqa: ANN401
         initials = live_table.initials_of(page["names"])
@@ -74,7 +76,7 @@ class TorriLive:
             by,
             *live_words.head(t, position, live_table.turn_of(record)),
             picture=_picture(t, position),
-            score=_totals(record.state, position),
+            score=dict(zip(position.names, _totals(record.state, position), strict=True)),
         )
 
     def dock(self, t: NullTranslations) -> Markup:
@@ -98,6 +100,12 @@ class TorriLive:
         more, limit = len(action.cards), position.limit(action.player)
         words = live_words.too_many(t, hand + more, limit)
         return _drawn("games/torri/_hand.html", hand=hand, more=more, limit=limit, words=words)
+
+    def nearest(self, t: NullTranslations, line: Line, before: State) -> tuple[str, str] | None:
+        found = records.line_as_dict(t, line, before)["nearest"]
+        if not found:
+            return None
+        return found["line"], self.may(t, follow(before, found["line"]), before)
 
     def may(self, t: NullTranslations, line: Line, before: State) -> str:
         return wording.may(t, line, before)

@@ -1,17 +1,20 @@
 // What is around the table: the bar, the words, the note, the sheets, the record as text.
 import { made } from "../common/changes.js";
 import { habit, keepHabit } from "../common/kept.js";
-import { copy } from "../play/copying.js";
+import { copy } from "./copying.js";
 
 const $ = (selector, from = document) => from.querySelector(selector);
 const isAttributes = (one) => typeof one === "object" && !Array.isArray(one);
 const text = (told) => (typeof told === "string" ? told
   : told.slice(1).map((one) => (isAttributes(one) ? "" : text(one))).join(""));
 
-export function makeFrame(page, lines, { send, turned, initials, correct, look, log }) {
+// A line, or the words, have the class p0, p1 and so on of who acted; -1: nobody.
+const playerOf = ({ className }) => Number(/\bp(\d)\b/.exec(className)?.[1] ?? -1);
+
+export function makeFrame(page, lines, { send, turned, turn, initials, correct, look, log }) {
   const note = $("[data-note]"), sheet = $("[data-sheet]"), strip = $("[data-strip]"), words = $("[data-said]");
   const nothing = words.dataset.nothing ?? "";
-  let who = Number(/\bp([01])\b/.exec(strip.className)?.[1] ?? -1);
+  let who = playerOf(strip);
 
   function open(tree) {
     $("[data-sheet-text]").replaceChildren(...tree.map((one) => made(one, null)));
@@ -30,8 +33,9 @@ export function makeFrame(page, lines, { send, turned, initials, correct, look, 
     log,
     referee() { referee(""); },
     turn() {
+      if (turn) return turn(); // a game whose board has more than two sides
       keepHabit("turned", page.classList.toggle("turned"));
-      turned();
+      return turned();
     },
     async copy(key) { copy(key, await (await fetch(`${lines.here}/record.txt`)).text()); },
     share(key) {
@@ -89,7 +93,7 @@ export function makeFrame(page, lines, { send, turned, initials, correct, look, 
     }
     const found = initials();
     for (const one of page.querySelectorAll(".followed-log .initial")) {
-      one.textContent = found?.[Number(one.closest(".p1") !== null)] ?? "";
+      one.textContent = found?.[playerOf(one.closest("li"))] ?? "";
     }
   }
 
@@ -112,12 +116,13 @@ export function makeFrame(page, lines, { send, turned, initials, correct, look, 
       $("[data-phase]").textContent = news.phase;
       who = news.who ?? -1;
     },
-    // The last action; while something is entered, a question in its place.
+    // The last action; while something is entered, a question in its place: a text or elements.
     strip(question, said) {
       strip.className = `said${who >= 0 && !question ? ` p${who}` : ""}`;
       $("[data-said-by]").textContent = initials()?.[who] ?? "";
-      const [fact, ask] = question.split(/(?<=: )(?=[^:]+[?？]$)/);
-      if (ask) words.replaceChildren(fact, Object.assign(document.createElement("b"), { textContent: ask }));
+      const [fact, ask] = typeof question === "string" ? question.split(/(?<=: )(?=[^:]+[?？]$)/) : [];
+      if (typeof question !== "string") words.replaceChildren(...question);
+      else if (ask) words.replaceChildren(fact, Object.assign(document.createElement("b"), { textContent: ask }));
       else if (question) words.textContent = question;
       else words.replaceChildren(...said.map((one) => one.cloneNode?.(true) ?? one));
       keys();
