@@ -17,6 +17,7 @@ from scorer.i18n import LANGUAGES, catalogue
 from scorer.wording.marks import N_, say
 from scorer.wording.phrases import listed
 from scorer.wording.registry import title_of
+from scorer.wording.whole_games import spoken
 
 HELP = {
     "scorer": N_("Score keeper and referee for: %(games)s."),
@@ -51,9 +52,10 @@ def main(argv: list[str] | None = None) -> int:
     if argv is None:
         _demand_unicode()
         argv = sys.argv[1:]
-    t = catalogue(_language(argv))
+    game = _game(argv)
+    t = spoken(catalogue(_language(argv)), game)
     _speak(t)
-    args = _parser(t, _game(argv)).parse_args(argv)
+    args = _parser(t, game).parse_args(argv)
     try:
         status: int = args.run(t, args)
         sys.stdout.flush()

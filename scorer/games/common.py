@@ -24,7 +24,7 @@ def line_length(line: str) -> int:
 class Meta(NamedTuple):
     """What is printed on the box. `variants`: the ways to play it, the first is the default;
     `extras`: the categories of lines that change the total of a match only; `bgg`: its number at
-    BoardGameGeek, 0 if nobody told us."""
+    BoardGameGeek, 0 if nobody told us; `whole`: a match has whole games, not deals."""
 
     slug: str
     title: str
@@ -35,6 +35,7 @@ class Meta(NamedTuple):
     variants: tuple[str, ...] = ()
     extras: tuple[str, ...] = ()
     bgg: int = 0
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from scorer.i18n import LANGUAGES, catalogue
 from scorer.wording import phrases
 from scorer.wording.cast import spelled
+from scorer.wording.whole_games import spoken
 
 COOKIE = "lang"
 PICTURES = {"deal.picture", "following.as_picture"}
@@ -24,7 +25,7 @@ class Catalogues(Domain):  # type: ignore[misc]
     """Flask-Babel over our catalogues, which need no compiling."""
 
     def get_translations(self) -> NullTranslations:
-        return catalogue(str(get_locale()))
+        return words()
 
 
 class Languages(Babel):  # type: ignore[misc]
@@ -72,11 +73,13 @@ def language() -> str:
 
 
 def words() -> NullTranslations:
-    """The reader's catalogue, as the wording functions take it; looked up once a request."""
-    found: NullTranslations | None = g.get("words")
-    if found is None:
-        found = g.words = catalogue(language())
-    return found
+    """The reader's catalogue, as the wording functions take it: in the words of the game that this
+    request is about, as soon as that is known."""
+    game = str(g.get("game", ""))
+    known: dict[str, NullTranslations] = g.setdefault("words", {})
+    if game not in known:
+        known[game] = spoken(catalogue(language()), game)
+    return known[game]
 
 
 def _chosen() -> str:

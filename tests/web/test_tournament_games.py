@@ -112,6 +112,7 @@ POSTS: tuple[tuple[str, dict[str, str], int], ...] = (
     ("/featured", {"round": "1", "table": "1"}, 404),
     ("/clock", {"wish": "start", "minutes": "40"}, 303),
     ("/rounds/1/tables/1", {"kind": "entered", "deals": "9 4"}, 200),
+    ("/rounds/1/results", {"t1-0": "9", "t1-1": "x"}, 422),
     ("/withdraw", {"seen": "before"}, 409),
 )
 
@@ -123,7 +124,7 @@ def test_everything_can_be_done_at_the_desk(desk: Desk) -> None:
 
 
 def test_no_address_of_a_tournament_is_forgotten(match_app: Flask) -> None:
-    shown = (*GETS, "/pair", "/rounds/1", "/rounds/1/tables/1")
+    shown = (*GETS, "/pair", "/rounds/1", "/rounds/1/results", "/rounds/1/tables/1")
     opened = {f"GET /t/SLUG{path}" for path in shown} | {f"POST /t/SLUG{p}" for p, _, _ in POSTS}
     rules = {
         f"{method} {re.sub('<int:[a-z]+>', '1', rule.rule.replace('<slug>', 'SLUG'))}"

@@ -55,7 +55,8 @@ NOT_COUNTED = {
 LIMIT = "a limit of the program, far above one"
 TOWER = "a tower has three stories or more"
 REASONS = (
-    ("most", "caractères characters premiers niveaux levels donnes deals rondes rounds", LIMIT),
+    ("most", "caractères characters premiers niveaux levels rondes rounds", LIMIT),
+    ("most", "donnes deals parties games", LIMIT),
     ("most", "joueurs players minutes points processus workers", LIMIT),
     ("max_name", "caractères characters", LIMIT),
     ("max_line", "caractères characters", LIMIT),

@@ -18,6 +18,7 @@ META = Meta(
     publisher="Amigo and Mayfair Games",
     year=2007,
     players=range(2, 6),
+    whole=True,
 )
 
 __all__ = [

@@ -18,6 +18,7 @@ META = Meta(
     year=2002,
     players=range(2, 5),
     variants=("basic", "variant"),
+    whole=True,
 )
 
 __all__ = [

@@ -1,9 +1,9 @@
 """Following a match: whether anything is new, a QR code for further phones, its files."""
 
-from babel.support import NullTranslations
 from flask import Blueprint, Response, jsonify, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
+from scorer.i18n import catalogue
 from scorer.store import access, records, transfer
 from scorer.store.errors import NotFoundError
 from scorer.web import sharing
@@ -14,6 +14,7 @@ from scorer.web.match.context import SECRET, load, sent
 from scorer.web.plug import game_words
 from scorer.web.storage import database, grant, needs, writing
 from scorer.wording import spreadsheet
+from scorer.wording.whole_games import spoken
 
 blueprint = Blueprint("following", __name__)
 
@@ -62,7 +63,9 @@ def as_picture(slug: str) -> BaseResponse:  # noqa: ARG001
 @blueprint.get("/m/<slug>.csv")
 @needs("view")
 def as_csv(slug: str) -> BaseResponse:
-    text = spreadsheet.as_csv(NullTranslations(), game_words(), load())
+    view = load()
+    english = spoken(catalogue("en"), view.game.META.slug)
+    text = spreadsheet.as_csv(english, game_words(), view)
     response = Response(text, mimetype="text/csv")
     response.headers["Content-Disposition"] = f'attachment; filename="torri-{slug}.csv"'
     return response

@@ -17,12 +17,16 @@ def played(view: MatchState, scored: Scored) -> Played:
 
 
 def _starter(view: MatchState, scored: Scored) -> int | None:
-    """The player after the dealer. Nobody knows it of a deal that does not count."""
+    """The player after the dealer, or who begins where nobody deals.
+
+    Nobody knows it of a deal that does not count.
+    """
     if not scored.counts:
         return None
     before = [one.sheet for one in view.scored if one.deal.number < scored.deal.number]
     players = len(view.match.players)
-    return int(view.game.matches.dealer(before, view.readings, players) + 1) % players
+    first = int(view.game.matches.dealer(before, view.readings, players))
+    return first if view.game.META.whole else (first + 1) % players
 
 
 def _minutes(view: MatchState, scored: Scored) -> int | None:
