@@ -117,8 +117,8 @@ UNTOLD = {"manual", "manual_reason", "match"}
 FROM_TO = N_("%(field)s (%(before)s, now %(after)s)")
 STAGES = {
     2: N_("Final"),
-    4: N_("Semi-final"),
-    8: N_("Quarter-final"),
+    4: N_("Semi-finals"),
+    8: N_("Quarter-finals"),
     16: N_("Round of 16"),
 }
 ROUND = N_("Round %(number)d")

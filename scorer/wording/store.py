@@ -68,7 +68,7 @@ BAD_VALUES: dict[str, str] = {
         "A tournament has at most %(most)d players. Already entered: %(there)d. In this list: "
         "%(more)d. Nobody was added."
     ),
-    "name_twice": N_("%(found)s Give them other names. Nothing was entered."),
+    "name_twice": N_("%(found)s Choose other names."),
     "name_taken": N_("%(name)s is already in the list. Choose another name."),
     "bad_line_name": N_(
         "Line %(line)d: “%(name)s” cannot be a name. A name has 1 to 40 visible characters, "

@@ -121,9 +121,7 @@ SENTENCES = {
     "Players; the first one deals": N_("Players; the first one begins"),
     "Points in a deal on average": N_("Points in a game on average"),
     "Points in each deal": N_("Points in each game"),
-    "Points of both players, one deal on each line": N_(
-        "Points of both players, one game on each line"
-    ),
+    "Points of %(names)s, one deal on each line": N_("Points of %(names)s, one game on each line"),
     "Redo: deal %(deal)d as corrected": N_("Redo: game %(deal)d as corrected"),
     "Remove deal %(number)d?": N_("Remove game %(number)d?"),
     "Restore deal %(number)d?": N_("Restore game %(number)d?"),
@@ -198,6 +196,13 @@ SENTENCES = {
     "This match is finished. No more deals can be entered.": N_(
         "This match is finished. No more games can be entered."
     ),
+    (
+        "This round has begun. What was entered is deleted at its tables; the log keeps every "
+        "deal, so that it can be entered again."
+    ): N_(
+        "This round has begun. What was entered is deleted at its tables; the log keeps every "
+        "game, so that it can be entered again."
+    ),
     "This round already has deals or results. It can no longer be withdrawn.": N_(
         "This round already has games or results. It can no longer be withdrawn."
     ),
@@ -233,6 +238,9 @@ SENTENCES = {
     ),
     "a deal, such as “%(example)s”; - reads lines from standard input": N_(
         "a game, such as “%(example)s”; - reads lines from standard input"
+    ),
+    "add the deals up to a match: “single”, “deals 2”, “target 120” or “open”": N_(
+        "add the games up to a match: “single”, “deals 2”, “target 120” or “open”"
     ),
     "deals first": N_("begins"),
     "deals next": N_("begins the next game"),

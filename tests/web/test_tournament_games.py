@@ -113,6 +113,7 @@ POSTS: tuple[tuple[str, dict[str, str], int], ...] = (
     ("/clock", {"wish": "start", "minutes": "40"}, 303),
     ("/rounds/1/tables/1", {"kind": "entered", "deals": "9 4"}, 200),
     ("/rounds/1/results", {"t1-0": "9", "t1-1": "x"}, 422),
+    ("/qr", {"secret": "x"}, 404),
     ("/withdraw", {"seen": "before"}, 409),
 )
 

@@ -216,10 +216,10 @@ def test_rounds_of_the_cut_have_names_and_say_who_advanced_without_a_win(match_a
     for table in (1, 2):
         desk.rule(1, table, kind="entered", deals="40 20")
     proposal = desk.get("/pair").text
-    assert "Semi-final: Publish" in proposal
+    assert "Semi-finals: Publish" in proposal
     assert "Pair again" not in proposal
     desk.publish()
-    assert "Semi-final" in desk.get().text
+    assert "Semi-finals" in desk.get().text
     for table in (1, 2):
         desk.rule(2, table, kind="entered", deals="30 30", winner="draw")
     text = desk.get("/rounds/2").text

@@ -30,6 +30,7 @@ TORRI_LINE = re.compile(r"(?:Adso|William): (?:build|extend|lose)[^,—]*")
 OTHER_WORDS = {
     r"\b[Ll]a personne qui\b|\b(?:deux|une|cette) personnes?\b": "le joueur",
     r"\b[Cc]odes? QR\b": "QR code",
+    r"\b[Mm]anches?\b": "donne, partie",
     r"\b[Pp]rix\b": "coût",
     r"\bobjectif\b|\bscore visé\b": "score à atteindre",
     r"\bcontest(?:é|ée|és|ation|ations)\b": "litige",

@@ -195,6 +195,7 @@ GLOSSARY = {
 one. Building and extending a tower need not name it again."""
 OTHER_WORDS = {
     "塔": r"タワー",
+    "ゲーム": r"ディール",
     "市場": r"マーケット",
     "山札": r"デッキ",
     "塔コマ": r"マーカー",

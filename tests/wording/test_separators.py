@@ -14,7 +14,7 @@ from scorer.wording import desk, errors, phrases
 ROOT = Path(__file__).parents[2]
 ROOMS = ("scorer/wording", "scorer/web", "scorer/commands", "templates")
 JOINED = re.compile(r"""["'](, |; |: | : | / )["']\s*\.join\(|\|join\(\s*'(, |; |: | : | / )'""")
-NAMED = re.compile(r"</\w+>: ")
+NAMED = re.compile(r"(?:</\w+>|\}\}): ")
 # A line that joins with a sign of its own, and why.
 ALLOWED = {
     "scorer/web/headers.py": "a header of HTTP",
@@ -47,6 +47,13 @@ def test_no_template_writes_a_colon_after_a_name() -> None:
     pages = (path for path in sources() if path.suffix == ".html")
     found = [path.name for path in pages if NAMED.search(path.read_text(encoding="utf-8"))]
     assert found == []
+
+
+@pytest.mark.parametrize(
+    "line", ["<b>Buchholz</b>: the sum", "{{ _('Score a game') }}: {{ title }}"]
+)
+def test_a_colon_after_a_name_is_found(line: str) -> None:
+    assert NAMED.search(line)
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from scorer.web.languages import words
 from scorer.web.plug import face
 from scorer.web.storage import needs
 from scorer.wording import errors, report
-from scorer.wording.registry import questions_of
+from scorer.wording.registry import questions_of, title_of
 
 blueprint = Blueprint("ask", __name__, url_prefix="/<game:game>/ask")
 Page = str | tuple[str, int] | BaseResponse
@@ -44,7 +44,7 @@ def desk() -> Page:
     """The questions, each asked with the house rules that the address names."""
     referee, t = face().referee, words()
     if referee is None:
-        return render_template("ask/desk.html", desk="", title=game().META.title)
+        return render_template("ask/desk.html", desk="", title=title_of(words(), game().META.slug))
     message, house_rules, entry = "", [], _entered()
     try:
         house_rules = report.house_rules(t, addresses.slug(), asked_readings())

@@ -30,7 +30,7 @@ def confirm_page(view: MatchState, number: int, kind: str, line: str = "") -> st
     if line:
         entry, line = normalised(view.match, line)
         judged.append((entry, view.game.score(entry, view.readings)))
-        titles = [*([_("now")] if isinstance(old, Scored) else []), _("then")]
+        titles = [*([_("now")] if isinstance(old, Scored) else []), _("after")]
         against = [game_words().problem(t, one, entry) for one in objections(view, line)]
     then = preview(view, number, line or None)
     return render_template(

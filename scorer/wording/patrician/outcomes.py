@@ -22,7 +22,7 @@ REASONS = {
 }
 MISSING = {
     "prestige": N_("The tokens of %(name)s are missing."),
-    "portraits": N_("The portraits of %(name)s are missing."),
+    "portraits": N_("Portraits are missing: %(name)s."),
 }
 ALL_TOTALS = N_("All totals together: %(total)d = %(prestige)d + %(sets)d × 6.")
 

@@ -39,8 +39,7 @@ MESSAGES = {
     "pieces-mismatch": N_("%(name)s: pieces entered %(entered)d, floors on the board %(counted)d."),
     "sets-mismatch": N_("%(name)s: sets entered %(entered)d, but the portraits make %(counted)d."),
     "prestige-sum": N_(
-        "All prestige together is %(total)d, but the tokens in play make %(box)d. One number "
-        "is wrong."
+        "All prestige adds up to %(total)d, but the tokens in play to %(box)d. One number is wrong."
     ),
     "prestige-split": N_(
         "However the tokens are shared out, these numbers are not possible: %(names)s. One is "
@@ -78,7 +77,7 @@ MESSAGES = {
     "pile-turn": N_("Pile at turn %(turn)d: entered %(pile)d, expected %(expected)d."),
     "open-count": N_("Open cards entered: %(found)d. There must be %(expected)d."),
 }
-OTHER_BOX = N_("Part of the box is deduced: if yours differs, save it with a reason.")
+OTHER_BOX = N_("We worked out a part of the box. If yours is different, save it with a reason.")
 PLACES = "cities"
 """What JSON calls the pieces that a problem is about."""
 
