@@ -64,6 +64,14 @@ def seat(
     `tournament` is the row this session holds; the one of the view may be a remembered copy.
     """
     session.add(Round(tournament_id=tournament.id or 0, number=proposal.number, published=now()))
+    new_tables(session, tournament, view, proposal)
+    tournament.clock_started = tournament.clock_stopped = None
+
+
+def new_tables(
+    session: Session, tournament: Tournament, view: TournamentView, proposal: Proposal
+) -> None:
+    """Tables and byes that are not there yet."""
     made = [
         matches.new_row(tournament.game, [view.names[n] for n in one.players], view.plan.match)
         for one in proposal.seatings
@@ -86,21 +94,21 @@ def seat(
                 why=[asdict(reason) for reason in why],
             )
         )
-    tournament.clock_started = tournament.clock_stopped = None
 
 
 def untouched(view: TournamentView) -> bool:
     """Has nothing happened yet in the newest round? Then nothing is lost with it."""
-    return not any(map(_is_begun, view.round(view.number)))
+    return not any(map(is_begun, view.round(view.number)))
 
 
-def _is_begun(one: TableView) -> bool:
+def is_begun(one: TableView) -> bool:
+    """Was anything entered at this table, or said about it?"""
     return bool(one.ruling or one.said or one.former or (one.match and one.match.version))
 
 
 def _kept(view: TournamentView) -> list[dict[str, Any]]:
     """What the log keeps of the tables of a round that is withdrawn after it has begun."""
-    begun = [one for one in view.round(view.number) if _is_begun(one)]
+    begun = [one for one in view.round(view.number) if is_begun(one)]
     return [
         {
             "table": one.table.number,

@@ -30,7 +30,15 @@ from scorer.tournament.model import (
 from scorer.tournament.parts import Part
 from scorer.tournament.paths import Step, cross_table, path, paths
 from scorer.tournament.placing import by_points, by_winner, is_sound
-from scorer.tournament.rounds import missing, pair, redrawn, suggested_rounds, swap
+from scorer.tournament.rounds import (
+    join_bye,
+    missing,
+    pair,
+    published,
+    redrawn,
+    suggested_rounds,
+    swap,
+)
 from scorer.tournament.shapes import DocumentError
 from scorer.tournament.standings import Row, Standings, standings
 
@@ -68,10 +76,12 @@ __all__ = [
     "current",
     "document",
     "is_sound",
+    "join_bye",
     "missing",
     "pair",
     "path",
     "paths",
+    "published",
     "read",
     "redrawn",
     "standings",

@@ -113,6 +113,30 @@ def swap(
     return replace(proposed, seatings=seatings, byes=byes, warnings=told), tuple(found)
 
 
+def published(tournament: Tournament, number: int) -> Proposal:
+    """A round as it was published, to be changed by hand."""
+    tables = sorted(
+        (table for table in tournament.tables if table.round == number),
+        key=lambda table: table.number,
+    )
+    seatings = tuple(Seating(t.number, t.players) for t in tables if t.state != "bye")
+    byes = tuple(Bye(t.players[0], (), t.number) for t in tables if t.state == "bye")
+    return Proposal(number, seatings, byes)
+
+
+def join_bye(
+    tournament: Tournament, proposed: Proposal, player: int
+) -> tuple[Proposal, tuple[Reason, ...]]:
+    """The round with a latecomer at a new table, against the player who had the bye."""
+    ledger = Ledger(tournament, proposed.number - 1)
+    (bye,) = proposed.byes
+    players, dealer = seats(ledger, bye.player, player, proposed.number)
+    table = max((one.number for one in proposed.seatings), default=0) + 1
+    added = Seating(table, players, (Reason("by_hand", players),), dealer)
+    found = replace(proposed, seatings=(*proposed.seatings, added), byes=())
+    return found, tuple(_consequences(ledger, added))
+
+
 def _swapped(ledger: Ledger, seating: Seating, exchange: dict[int, int], number: int) -> Seating:
     first, second = (exchange.get(player, player) for player in seating.players)
     if (first, second) == seating.players:

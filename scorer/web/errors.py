@@ -78,7 +78,7 @@ NO_SUCH_PLACE = N_(
 )
 SHORTLY = "5"
 """Seconds until a database that was away may be back."""
-EVENTS = {"tournaments", "desk", "rulings", "phones", "entering"}
+EVENTS = {"tournaments", "desk", "rulings", "phones", "entering", "repairing"}
 """The blueprints of a tournament's pages."""
 NOT_AT_THE_DESK = N_(
     "You can follow this tournament, but only its desk can do this. Ask for the desk link."

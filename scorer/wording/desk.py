@@ -49,6 +49,8 @@ EVENTS = {
     "deleted": N_("Tournament deleted"),
     "published": N_("Round %(round)d published"),
     "withdrawn": N_("Round %(round)d withdrawn"),
+    "reseated": N_("Round %(round)d: %(one)s and %(other)s change places"),
+    "seated": N_("Round %(round)d: a table for %(one)s and %(other)s"),
     "confirmed": N_("Round %(round)d, table %(table)d: %(name)s confirms"),
     "disagreed": N_("Round %(round)d, table %(table)d: %(name)s disagrees"),
     "disputed": N_("Round %(round)d, table %(table)d: disputed, the desk decides"),
@@ -87,7 +89,7 @@ AT_TABLE = N_("Round %(round)d, table %(table)d: %(text)s")
 BY_HAND = N_("%(text)s, swapped by hand")
 WHO = N_("%(text)s: %(names)s")
 WITHDRAWN = N_("%(text)s, after it had begun.")
-KEPT_TABLE = N_("Table %(table)d (%(names)s): %(deals)s.")
+KEPT_TABLE = N_("Table %(table)d (%(names)s): %(lines)s.")
 FEATURED = N_("Round %(round)d, table %(table)d is the featured table")
 NOT_FEATURED = N_("No featured table any more")
 CLOCK = {
@@ -219,7 +221,7 @@ def _withdrawn(t: NullTranslations, body: Mapping[str, Any]) -> str:
 def _kept(t: NullTranslations, one: Mapping[str, Any]) -> str:
     told = [isolated(str(line)) for line in one["lines"]] or [say(t, STATES[one["state"]])]
     names = listed(t, map(isolated, one["names"]))
-    return say(t, KEPT_TABLE, table=one["table"], names=names, deals=listed(t, told))
+    return say(t, KEPT_TABLE, table=one["table"], names=names, lines=listed(t, told))
 
 
 def place(t: NullTranslations, by: Sequence[int] | str | None) -> str:

@@ -85,6 +85,16 @@ BAD_VALUES: dict[str, str] = {
     "long_line": N_("Line %(line)d is too long: at most %(most)d characters can be read."),
     "unreadable_list": N_("This list cannot be read: a quotation mark is not closed."),
     "late_points": N_("Points for missed rounds are from 0 to %(most)d."),
+    "no_bye_to_share": N_(
+        "%(name)s has no table, and the other player has no bye. A player without a table can "
+        "only be seated against the player with the bye."
+    ),
+    "late_in_circle": N_(
+        "In a round robin and in the final cut nobody can be seated after the round is published."
+    ),
+    "table_begun": N_(
+        "Something was already entered at table %(table)d. Its players can no longer change."
+    ),
     "was_paired": N_("%(name)s has already been paired. The player can only drop out."),
     "unknown_player": N_("There is no player called %(name)s."),
     "no_reason": N_("Give a reason. It will be shown in the log."),

@@ -165,6 +165,7 @@ def tournament_pages(page: Page) -> dict[str, str]:
         "t-cannot": f"{home}/pair",
         "t-settings": f"{home}/settings",
         "t-links": f"{home}/links",
+        "t-repair": f"{home}/repair",
         "t-phones": f"{home}/phones",
         "t-log": f"{home}/log",
         "t-projector": f"{home}/projector",

@@ -294,6 +294,7 @@ def test_axe_finds_nothing_on_tournament_pages(
     page.locator(".publish .primary").click()
     page.wait_for_url(home + "#r1")
     paths = ["", "/standings", "/cross", "/statistics", "/players", "/rounds/1", "/player/1"]
-    paths += ["/rounds/1/tables/1", "/pair", "/settings", "/links", "/log", "/projector"]
+    paths += ["/rounds/1/tables/1", "/repair", "/pair", "/settings", "/links", "/log"]
+    paths += ["/projector"]
     paths = [*(home + path for path in paths), "/tournament/new", "/"]
     assert faults(page, paths, size["width"]) == []

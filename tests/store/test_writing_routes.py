@@ -74,6 +74,7 @@ AT_THE_DESK: dict[str, Way] = {
     "POST /pair": Way({"seen": "pulse"}, before=("withdraw",)),
     "POST /rounds/1/tables/1": Way({"kind": "awarded", "winner": "0", "reason": "x", "sure": "1"}),
     "POST /rounds/1/results": Way({"t1-0": "3", "t1-1": "1", "v1": "0"}),
+    "POST /repair": Way({"one": "seat 1", "other": "seat 2", "seen": "pulse"}),
     "POST /rounds/1/slips": Way(),
     "POST /clock": Way({"wish": "start"}),
     "POST /withdraw": Way({"seen": "pulse"}),
@@ -155,6 +156,9 @@ def ask_desk(app: Flask, name: str) -> Callable[[], TestResponse]:
     sent = dict(way.data)
     if "seen" in sent:
         sent["seen"] = desk.pulse()
+    if "one" in sent:
+        seated = re.findall(r'player/\d+">([^<]+)<', desk.get("/rounds/1").text)
+        sent |= {"one": seated[0], "other": seated[1]}
     if "sure" in sent:
         sent["seen"] = "0"
     if "value" in sent:

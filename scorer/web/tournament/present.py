@@ -7,7 +7,7 @@ from typing import Any
 from babel.support import NullTranslations
 
 from scorer.match.settings import are_texts
-from scorer.store import tournament_clock
+from scorer.store import tournament_clock, tournament_repair
 from scorer.store.damage import spans_of
 from scorer.store.tables import Entrant, Seating, Tournament
 from scorer.store.tournament_view import TableView, TournamentView
@@ -133,6 +133,22 @@ class Proposed:
         byes = [(n, name, 0) for one in self.byes for n, name, _ in one.players]
         everybody = [*seated, *byes]
         return sorted(everybody, key=lambda seat: sort_key(seat[1], self.readings[seat[0]]))
+
+
+@dataclass(frozen=True, slots=True)
+class RepairedRound:
+    """The tables and byes that would change, and what that brings about."""
+
+    tables: list[ProposedTable]
+    byes: list[ProposedTable]
+    told: list[str]
+
+
+def repaired(
+    t: NullTranslations, view: TournamentView, found: Proposal, told: Iterable[Reason]
+) -> RepairedRound:
+    shown = proposed(t, view, tournament_repair.changed(view, found))
+    return RepairedRound(shown.tables, shown.byes, sentences(t, view, told))
 
 
 def proposed(t: NullTranslations, view: TournamentView, proposal: Proposal) -> Proposed:
