@@ -196,16 +196,6 @@ SENTENCES = {
     "This match is finished. No more deals can be entered.": N_(
         "This match is finished. No more games can be entered."
     ),
-    (
-        "This round has begun. What was entered is deleted at its tables; the log keeps every "
-        "deal, so that it can be entered again."
-    ): N_(
-        "This round has begun. What was entered is deleted at its tables; the log keeps every "
-        "game, so that it can be entered again."
-    ),
-    "This round already has deals or results. It can no longer be withdrawn.": N_(
-        "This round already has games or results. It can no longer be withdrawn."
-    ),
     "To enter the deal, scan the slip on the table.": N_(
         "To enter the game, scan the slip on the table."
     ),
