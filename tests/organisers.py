@@ -70,12 +70,23 @@ class Desk:
 
     def helper(self, label: str = "a helper") -> "Desk":
         """Another browser at the same desk, let in by a new desk link."""
-        helper = Desk(self.app)
-        helper.slug = self.slug
         secret = self.post("/links", wish="link").headers["Location"].partition("#o=")[2]
-        joined = helper.client.post("/j", json={"secret": secret, "label": label})
+        return self._let_in(secret, label)
+
+    def judges_link(self) -> str:
+        """The secret of a new judge link."""
+        return self.post("/links", wish="judges").headers["Location"].partition("#j=")[2]
+
+    def judge(self, secret: str = "") -> "Desk":
+        """Another browser, let in by a judge link."""
+        return self._let_in(secret or self.judges_link(), "a judge")
+
+    def _let_in(self, secret: str, label: str) -> "Desk":
+        other = Desk(self.app)
+        other.slug = self.slug
+        joined = other.client.post("/j", json={"secret": secret, "label": label})
         assert joined.status_code == 200, joined.text
-        return helper
+        return other
 
     def phones(self) -> list[tuple[str, str, str]]:
         """The list of phones that can write: name, place, and the number to remove it by."""

@@ -23,27 +23,15 @@ def desk(match_app: Flask) -> Desk:
     return desk
 
 
-def secret_of(desk: Desk) -> str:
-    return desk.post("/links", wish="judges").headers["Location"].partition("#j=")[2]
-
-
-def judge_of(desk: Desk, secret: str = "") -> Desk:
-    judge = Desk(desk.app)
-    judge.slug = desk.slug
-    sent = {"secret": secret or secret_of(desk), "label": "a judge"}
-    assert judge.client.post("/j", json=sent).status_code == 200
-    return judge
-
-
 def test_a_judge_opens_results_and_rulings_and_no_other_page_of_the_desk(desk: Desk) -> None:
-    judge, routes = judge_of(desk), sorted(routes_of(desk.app, "/t/"))
+    judge, routes = desk.judge(), sorted(routes_of(desk.app, "/t/"))
     found = answers([judge.client], f"/t/{desk.slug}", routes)
     refused = {route for route, letter in found.items() if letter == "-"}
     assert set(routes) - refused == ALLOWED | FOR_ALL
 
 
 def test_a_judge_types_results_and_settles_a_dispute(desk: Desk) -> None:
-    judge = judge_of(desk)
+    judge = desk.judge()
     typed = {"t1-0": "63", "t1-1": "51", "v1": "0"}
     assert judge.post("/rounds/1/results", **typed).status_code == 303
     assert judge.rule(1, 2, kind="awarded", winner="0", reason="William left").status_code == 303
@@ -56,7 +44,7 @@ def test_a_judge_types_results_and_settles_a_dispute(desk: Desk) -> None:
 
 
 def test_a_judge_scores_at_every_table_and_is_shown_no_slip(desk: Desk) -> None:
-    judge = judge_of(desk)
+    judge = desk.judge()
     match = re.findall(r'href="/m/(\w+)"', judge.get("/rounds/1/tables/2").text)[0]
     phone = Phone(desk.app)
     phone.client, phone.slug = judge.client, match
@@ -69,17 +57,17 @@ def test_a_judge_scores_at_every_table_and_is_shown_no_slip(desk: Desk) -> None:
 
 
 def test_a_new_judge_link_ends_the_old_one_and_no_phone(desk: Desk) -> None:
-    old = secret_of(desk)
-    judge = judge_of(desk, old)
-    secret_of(desk)
+    old = desk.judges_link()
+    judge = desk.judge(old)
+    desk.judges_link()
     late = desk.app.test_client().post("/j", json={"secret": old, "label": "late"})
     assert late.status_code == 404
     assert judge.get("/rounds/1/results").status_code == 200
 
 
 def test_a_removed_judge_writes_nothing_and_cannot_come_back(desk: Desk) -> None:
-    secret = secret_of(desk)
-    judge, slip = judge_of(desk, secret), desk.slips()[1]
+    secret = desk.judges_link()
+    judge, slip = desk.judge(secret), desk.slips()[1]
     assert ("a judge", "judge") in [(name, place) for name, place, _ in desk.phones()]
     assert desk.remove("a judge").status_code == 303
     assert judge.post("/rounds/1/results", **{"t1-0": "1"}).status_code == 403
