@@ -109,7 +109,8 @@ def event(match_app: Flask, moment: int) -> Event:
 
 # The letters: nobody, somebody with a match of their own, a phone of the other table, one of this
 # table, the desk of another event, the desk, the helper, a judge. Their meaning: see `walks`.
-# The times: before, helper and judge are removed, all is renewed, the table is official, all is deleted.
+# The times: before, helper and judge are removed, all is renewed, the table is official, all is
+# deleted.
 AT_A_TABLE = """
 GET                        ++++++++ ++++++++ ++++++++ ++++++++ 00000000
 GET .csv                   ++++++++ ++++++++ ++++++++ ++++++++ 00000000
