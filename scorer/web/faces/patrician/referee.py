@@ -14,7 +14,7 @@ from scorer.games.patrician import READINGS, Readings, format
 from scorer.games.patrician.entry import Entry, Town
 from scorer.games.patrician.play import QUESTIONS, Field, Judgement, Question
 from scorer.games.patrician.play.fields import FieldError, read
-from scorer.web.faces.patrician import drawing
+from scorer.web.faces.patrician import board
 from scorer.wording import rules
 from scorer.wording.marks import say
 from scorer.wording.patrician import house, questions, referee
@@ -130,7 +130,7 @@ class PatricianReferee:
             given=[
                 Given(questions.label(t, slug, n), _shown(t, slug, n, v)) for n, v in values.items()
             ],
-            picture=drawing.cities(t, _towns(slug, values), readings.in_box, 1, readings),
+            picture=board.picture(t, _towns(slug, values), readings),
             reasons=[
                 Said(referee.reason(t, judgement, one), one.rules, one.speaks)
                 for one in judgement.reasons
