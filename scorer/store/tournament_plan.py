@@ -92,7 +92,7 @@ def _check_tables(game: str, scheme: Scheme) -> None:
     if scheme.method != "swiss":
         raise BadValueError("swiss_tables")
     if scheme.cut and not scheme.stages:
-        raise BadValueError("cut_of_tables", {"cut": scheme.cut})
+        raise BadValueError("cut_of_tables")
     rows = [row for row in scheme.place_points if scheme.least <= len(row) <= scheme.most]
     rows += [(scheme.win, scheme.loss)] if scheme.least == 2 else []
     times = lcm(*map(_whole_at, rows))

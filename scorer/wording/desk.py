@@ -9,7 +9,7 @@ from babel.support import NullTranslations
 from scorer.tournament import Scheme
 from scorer.wording import match
 from scorer.wording.marks import N_, NN_, count, isolated, say
-from scorer.wording.phrases import listed, score, sentences
+from scorer.wording.phrases import labelled, listed, score, sentences
 from scorer.wording.tournament import method, result, tie_break
 
 STATES = {
@@ -132,7 +132,7 @@ STAGES = {
     16: N_("Round of 16"),
 }
 ROUND = N_("Round %(number)d")
-LEFT = N_("Cut: %(left)d players")
+LEFT = N_("Cut, top %(left)d")
 IN_QUESTION = NN_("In question: place %(places)s", "In question: places %(places)s")
 TABLES_OF = NN_("%(n)d table of %(seats)d players", "%(n)d tables of %(seats)d players")
 ADVANCES = N_(
@@ -193,7 +193,7 @@ def in_question(t: NullTranslations, places: Iterable[int]) -> str:
 def noted_place(t: NullTranslations, place: int, note: str) -> str:
     """What a player says, after the place that is in question."""
     told = count(t, IN_QUESTION, 1, places=place)
-    return sentences(t, [told, note]) if note else told
+    return labelled(t, told, note) if note else told
 
 
 def tables_of(t: NullTranslations, sizes: Iterable[int]) -> str:

@@ -74,7 +74,7 @@ BAD_VALUES: dict[str, str] = {
         "Table of %(size)d: write one whole number for each place, the best place first."
     ),
     "swiss_tables": N_("Tables of three or more need the Swiss system."),
-    "cut_of_tables": N_("With tables of that size, a cut of %(cut)d does not end at one table."),
+    "cut_of_tables": N_("With tables of that size, this cut does not end at one table."),
     "points_in_parts": N_(
         "Players who share a place share its points, and these points cannot be shared in whole "
         "numbers. Multiply them by %(times)d."
