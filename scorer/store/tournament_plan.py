@@ -18,8 +18,8 @@ STEPS = set(TIE_BREAKS)
 class Plan:
     """How a tournament is run: its rounds, and the format of every match.
 
-    `confirmations`: 1 if one player of a table is enough, 2 if more than half of them confirm
-    (both, at a table of two), 3 if all of them do.
+    `confirmations`: 1 if one player of a table is enough, 2 if all of them confirm,
+    3 if more than half of them do (both, at a table of two).
     `follow`: until the first round is published, the number of rounds is the suggested one.
     """
 
@@ -30,7 +30,7 @@ class Plan:
 
     def needed(self, seats: int) -> int:
         """So many players of a table confirm a result before it is official."""
-        return {1: 1, 2: seats // 2 + 1}.get(self.confirmations, seats)
+        return {1: 1, 3: seats // 2 + 1}.get(self.confirmations, seats)
 
     def as_json(self) -> dict[str, Any]:
         return {

@@ -12,6 +12,7 @@ from werkzeug.test import TestResponse
 NAMES = (*CAST[:7], "Malachi", "Berengar", "Abo", "Nicholas")
 TABLES = {
     "seed": "7",
+    "confirmations": "3",
     "least": "3",
     "seats": "4",
     "most": "4",

@@ -224,7 +224,7 @@ def seat(app: Flask, desk: Desk, *tables: tuple[int, ...]) -> None:
 
 @pytest.fixture
 def large(match_app: Flask) -> Desk:
-    desk = Desk(match_app).create(players="\n".join(CAST), confirmations="3", **PEBBLES)
+    desk = Desk(match_app).create(players="\n".join(CAST), **PEBBLES)
     seat(match_app, desk, (1, 2, 3, 4, 5), (6, 7))
     return desk
 

@@ -81,9 +81,9 @@ class TournamentForm(FormatForm):
         for field in (self.seats, self.least, self.most):
             field.choices = [SelectChoice(str(n), str(n)) for n in self.table_sizes]
         if self.takes_tables:
-            more = SelectChoice("3", _l("All players of the table confirm"))
-            most = SelectChoice("2", _l("More than half of the players confirm"))
-            self.confirmations.choices = [most, more, self.confirmations.choices[1]]
+            every = SelectChoice("2", _l("All players of the table confirm"))
+            most = SelectChoice("3", _l("More than half of the players confirm"))
+            self.confirmations.choices = [most, every, self.confirmations.choices[1]]
         self.cut.choices = [SelectChoice("0", _l("No cut"))]
         cuts = sorted({*CUTS, *TABLE_CUTS}) if self.takes_tables else CUTS
         self.cut.choices += [SelectChoice(str(n), desk.cut(t, n)) for n in cuts if n]
@@ -101,7 +101,7 @@ class TournamentForm(FormatForm):
         if self.takes_tables:
             most = self.table_sizes[-1]
             self.seats.data, self.least.data, self.most.data = "4", "3", str(most)
-            self.method.data = "swiss"
+            self.method.data, self.confirmations.data = "swiss", "3"
 
     def validate_rounds(self, field: StringField) -> None:
         check_number(field, ROUNDS, bool((field.data or "").strip()))
