@@ -171,6 +171,14 @@ def featured(session: Session, tournament: Tournament) -> tuple[int, int] | None
     return place if place and place[1] else None
 
 
+def announcement(session: Session, tournament: Tournament) -> str:
+    """What the desk tells everybody; empty if there is nothing."""
+    ours = col(TournamentEvent.tournament_id) == tournament.id
+    query = select(TournamentEvent).where(ours, col(TournamentEvent.kind) == "announced")
+    newest = session.exec(query.order_by(col(TournamentEvent.seq).desc()).limit(1)).first()
+    return str(body_of(newest).get("text", "")) if newest else ""
+
+
 # ---- players --------------------------------------------------------------------------------
 
 

@@ -91,6 +91,8 @@ WHO = N_("%(text)s: %(names)s")
 WITHDRAWN = N_("%(text)s, after it had begun.")
 KEPT_TABLE = N_("Table %(table)d (%(names)s): %(lines)s.")
 FEATURED = N_("Round %(round)d, table %(table)d is the featured table")
+ANNOUNCED = N_("Announced: %(text)s")
+SILENT = N_("Announcement taken away")
 NOT_FEATURED = N_("No featured table any more")
 CLOCK = {
     "start": N_("Clock started"),
@@ -195,6 +197,8 @@ def event(t: NullTranslations, kind: str, body: Mapping[str, Any]) -> str:
         return _withdrawn(t, body)
     if kind == "featured":
         return say(t, FEATURED if body["table"] else NOT_FEATURED, **_place(body))
+    if kind == "announced":
+        return say(t, ANNOUNCED, text=isolated(body["text"])) if body["text"] else say(t, SILENT)
     if kind == "clock":
         wish, minutes = body["wish"], body["minutes"]
         return say(t, CLOCK[wish]) if wish in CLOCK else count(t, CLOCK_LENGTH, minutes)

@@ -16,7 +16,10 @@ BAD_VALUES: dict[str, str] = {
     "bad_line": N_(
         "A line of a record has at most %(most)d characters with its comment, all of them visible."
     ),
-    "other_players": N_("This record is of other players. Change its names to those of the match."),
+    "other_players": N_(
+        "The players of this record are not those of the match. Change its names to those of the "
+        "match."
+    ),
     "unknown_game": N_("This game is not known here."),
     "player_count": N_("This number of players is not possible in this game: %(count)d."),
     "bad_name": N_(

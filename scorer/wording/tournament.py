@@ -106,11 +106,10 @@ REASONS = {
         "%(count)d matches within a club or family: %(names)s.",
     ),
     "cut_level": NN_(
-        "%(names)s are tied for the last place of the cut. The lot decides. If you want a play-off"
-        " or your own decision to decide, write the order in the settings before you publish.",
-        "%(names)s are tied for the last %(places)d places of the cut. The lot decides. If you "
-        "want play-offs or your own decision to decide, write the order in the settings before you"
-        " publish.",
+        "%(names)s are tied for the last place of the cut. The lot decides. To decide by a "
+        "play-off or in your own way, write the order in the settings before you publish.",
+        "%(names)s are tied for the last %(places)d places of the cut. The lot decides. To decide "
+        "by play-offs or in your own way, write the order in the settings before you publish.",
     ),
     "cut_level_decided": NN_(
         "%(names)s are tied for the last place of the cut. The order in the settings decides.",

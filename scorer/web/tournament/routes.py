@@ -44,8 +44,6 @@ from scorer.wording import tournament as wording
 from scorer.wording.spreadsheet import harmless
 
 blueprint = Blueprint("tournaments", __name__)
-PROJECTED = 200
-"""So many lines of each list are shown on the wall."""
 
 
 @blueprint.app_context_processor
@@ -234,23 +232,6 @@ def statistics(slug: str) -> Page:  # noqa: ARG001
         figures=figures.statistics(view),
         feat_name=partial(told.feat, words()),
         category_name=partial(told.category, words()),
-    )
-
-
-@blueprint.get("/t/<slug>/projector")
-@needs("view", of="tournament")
-@followed
-def projector(slug: str) -> Page:
-    """By name too while a round is sought and played, if so many names can be shown in time."""
-    view = load()
-    seats = tournament_views.seats(view, view.number) if view.missing else []
-    return show(
-        "projector",
-        todo=tournament_views.todo(view),
-        tables=view.round(view.number)[:PROJECTED],
-        seats=seats if len(seats) <= 2 * PROJECTED else [],
-        rows=ranking.rows(words(), view, view.standings.rows[:PROJECTED]),
-        qr=sharing.code(sharing.public_url(url_for("tournaments.page", slug=slug))),
     )
 
 

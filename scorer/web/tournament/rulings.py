@@ -161,6 +161,16 @@ def feature(slug: str) -> Page:
     return back("tournaments.page", slug, _anchor="featured")
 
 
+@blueprint.post("/t/<slug>/announce")
+@needs("owner", of="tournament")
+def announce(slug: str) -> Page:
+    """On the wall and on every page of the event, until it is taken away."""
+    text = "" if "away" in request.form else request.form.get("text", "")
+    return _carried_out(
+        slug, lambda session: tournament_featured.announce(session, grant(), text), "announce"
+    )
+
+
 def _carried_out(slug: str, act: Callable[[Session], object], anchor: str | None = None) -> Page:
     """Back at the desk when it is done; told why, when it cannot be."""
     try:

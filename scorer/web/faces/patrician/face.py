@@ -11,7 +11,7 @@ from scorer.games.patrician import Entry
 from scorer.games.patrician.box import DEFAULT, PLAYERS, SET_SIZE
 from scorer.games.patrician.entry import LETTERS
 from scorer.web.faces.face import Face
-from scorer.web.faces.patrician import drawing, look
+from scorer.web.faces.patrician import board, look
 from scorer.web.faces.patrician.referee import PatricianReferee
 from scorer.web.faces.patrician.words import rack_words
 from scorer.web.languages import words
@@ -40,7 +40,7 @@ class PatricianFace(Face):
 
     def picture(self, t: NullTranslations, entry: Entry, scale: float = 1) -> Markup:
         """The cities that are named; a result of tokens alone has nothing to draw."""
-        return drawing.cities(t, entry.towns, DEFAULT, scale)
+        return board.picture(t, entry.towns, scale=scale, players=len(entry.sides))
 
     def result(
         self,

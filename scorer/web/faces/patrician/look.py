@@ -11,6 +11,9 @@ PIECES = {
 """Colour and ink of each seat."""
 COIN, COIN_EDGE, COIN_RIM, COIN_INK = "#f8e3a4", "#7a5413", "#fff3cf", "#3a2606"
 EDGE, EDGE_DARK = "#2d2418", "#f3e9d8"
+SKY, SCORED, GROUND, SIGN = "#bdd3db", "#e9dfc9", "#6e4a29", "#fff8ec"
+"""Behind the towers of a city, of a scored one, the strip below, and what is written there."""
+ROOF, ROOF_DARK, LIT, HILL = "#a8402a", "#7d2c1b", "#1f5fa8", "#d8c3a2"
 
 
 def style_sheet() -> str:

@@ -12,7 +12,9 @@ from scorer.games.sangimignano import Entry, Side
 from scorer.games.sangimignano.box import PLAYERS, TOKENS, TOWERS
 from scorer.games.sangimignano.entry import AGREED, BLOCKED
 from scorer.web.faces.face import Face, Labels
-from scorer.web.faces.sangimignano import drawing
+from scorer.web.faces.sangimignano import board, drawing, look
+from scorer.web.faces.sangimignano.aids import AIDS
+from scorer.web.faces.sangimignano.referee import SanGimignanoReferee
 from scorer.web.faces.sangimignano.words import result_words
 from scorer.web.languages import words
 from scorer.wording.marks import N_, say
@@ -32,6 +34,16 @@ EARLIER = "tie=earlier"
 class SanGimignanoFace(Face):
     played_once = True
     totals = False
+    look = look
+    referee = SanGimignanoReferee()
+    aids = AIDS
+
+    @classmethod
+    def style_sheet(cls) -> str:
+        return look.style_sheet()
+
+    def symbols(self) -> Markup:
+        return board.patterns()
 
     def back(self, t: NullTranslations) -> str:
         return say(t, BACK)
