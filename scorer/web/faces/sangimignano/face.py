@@ -13,6 +13,7 @@ from scorer.games.sangimignano.box import PLAYERS, TOKENS, TOWERS
 from scorer.games.sangimignano.entry import AGREED, BLOCKED
 from scorer.web.faces.face import Face, Labels
 from scorer.web.faces.sangimignano import board, drawing, look
+from scorer.web.faces.sangimignano.live import SanGimignanoLive
 from scorer.web.faces.sangimignano.words import result_words
 from scorer.web.languages import words
 from scorer.wording.marks import N_, say
@@ -33,6 +34,7 @@ class SanGimignanoFace(Face):
     played_once = True
     totals = False
     look = look
+    live = SanGimignanoLive()
 
     @classmethod
     def style_sheet(cls) -> str:
