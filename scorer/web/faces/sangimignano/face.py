@@ -13,7 +13,9 @@ from scorer.games.sangimignano.box import PLAYERS, TOKENS, TOWERS
 from scorer.games.sangimignano.entry import AGREED, BLOCKED
 from scorer.web.faces.face import Face, Labels
 from scorer.web.faces.sangimignano import board, drawing, look
+from scorer.web.faces.sangimignano.aids import AIDS
 from scorer.web.faces.sangimignano.live import SanGimignanoLive
+from scorer.web.faces.sangimignano.referee import SanGimignanoReferee
 from scorer.web.faces.sangimignano.words import result_words
 from scorer.web.languages import words
 from scorer.wording.marks import N_, say
@@ -35,6 +37,8 @@ class SanGimignanoFace(Face):
     totals = False
     look = look
     live = SanGimignanoLive()
+    referee = SanGimignanoReferee()
+    aids = AIDS
 
     @classmethod
     def style_sheet(cls) -> str:

@@ -52,9 +52,9 @@ MUST = N_("You must build this turn.")
 DUTY_NEXT = N_("must build")
 LAY_OUT = NN_("Lay-out %(n)d", "Lay-out %(n)d")
 HELP = {
-    2: N_("Lay out 2 segments, deal 4 to each player, put 6 back into the box."),
-    3: N_("Lay out 3 segments, deal 3 to each player, put 4 back into the box."),
-    4: N_("Lay out 4 segments, deal 3 to each player."),
+    2: N_("Lay out 2 segments, give 4 to each player, put 6 back into the box."),
+    3: N_("Lay out 3 segments, give 3 to each player, put 4 back into the box."),
+    4: N_("Lay out 4 segments, give 3 to each player."),
 }
 EACH = N_("Each player has 10 towers and 20 tokens.")
 IS_IT_OVER = N_("Is the game over?")
