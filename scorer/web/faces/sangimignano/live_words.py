@@ -32,7 +32,7 @@ SAID = {
     "cancel": N_("Cancel"),
     "allow": N_("We allow it…"),
     "send": N_("Send it"),
-    "drop": N_("Drop it"),
+    "drop": N_("Discard it"),
     "first": N_("%(name)s was first. Your entry is kept: look, then confirm it again."),
     "waits": N_("No network. Your entry is kept and will be sent."),
     "sent_later": N_("This entry is not sent yet. Look at it before you send it."),
