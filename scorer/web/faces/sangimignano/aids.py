@@ -102,12 +102,12 @@ def _board(chance: Random, players: int, chosen: Sequence[str]) -> Board | None:
 AIDS = {
     "setup": Aid(
         N_("Set up a game"),
-        N_("How many segments and tokens, who begins, and a lay-out to copy."),
+        N_("How many segments and tokens, who begins, and a layout to copy."),
         set_up,
     ),
     "count": Aid(
         N_("Count towers"),
-        N_("Without the board: a tap for each tower, and who has the turn."),
+        N_("Without the board: tap once for each tower. The page shows whose turn it is."),
         count,
     ),
 }
