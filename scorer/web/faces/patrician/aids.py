@@ -66,8 +66,10 @@ def _asked() -> Box:
 
 
 def _city(city: City) -> City:
-    values = {part: _number(f"{city.code}-{part}", getattr(city, part)) for part in PARTS}
-    return city._replace(**values)
+    floors, high, low, cards = (
+        _number(f"{city.code}-{part}", getattr(city, part)) for part in PARTS
+    )
+    return city._replace(floors=floors, high=high, low=low, cards=cards)
 
 
 def _number(name: str, default: int) -> int:
