@@ -1,5 +1,7 @@
 """Tournaments over the API: everybody reads them, a judge's link enters results."""
 
+from typing import Any
+
 import pytest
 from api_program import Program
 from flask import Flask
@@ -24,7 +26,7 @@ def judge(app: Flask, desk: Desk) -> Program:
     return Program(program.client, body["token"])
 
 
-def enter(judge: Program, desk: Desk, table: int = 1, **body: object) -> tuple[int, dict]:  # type: ignore[type-arg]
+def enter(judge: Program, desk: Desk, table: int = 1, **body: Any) -> tuple[int, dict[str, Any]]:
     answer = judge.ask("PUT", f"/tournaments/{desk.slug}/rounds/1/tables/{table}", body)
     return answer.status_code, answer.get_json()
 
@@ -75,7 +77,7 @@ def test_a_judge_enters_corrects_and_voids_results(judge: Program, desk: Desk) -
     ],
 )
 def test_a_result_that_cannot_be_is_refused(
-    judge: Program, desk: Desk, body: dict[str, object]
+    judge: Program, desk: Desk, body: dict[str, Any]
 ) -> None:
     assert enter(judge, desk, seen=0, **body)[0] == 422
     assert enter(judge, desk, 9, deals=[[1, 2]], seen=0)[0] == 404

@@ -100,7 +100,7 @@ class Opinion:
         for table in self.mine(player):
             total += self.scheme.bye if table.state == "bye" else 0
         for table, place, _ in self.fought(player):
-            rows = {2: (self.scheme.win, self.scheme.loss)}
+            rows: dict[int, tuple[int, ...]] = {2: (self.scheme.win, self.scheme.loss)}
             rows |= {len(row): row for row in self.scheme.place_points}
             row = rows[len(table.players)]
             sharing = sum(one == place for one in table.places)
