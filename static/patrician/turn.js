@@ -10,7 +10,8 @@ export function badge(letter) {
 
 export function coin(value, sure = true) {
   const made = document.createElement("b");
-  made.className = sure ? "coin" : "coin maybe";
+  made.className = "coin";
+  made.classList.toggle("maybe", !sure);
   made.textContent = value;
   return made;
 }
