@@ -1,6 +1,6 @@
-"""The featured table: the desk shows it on the projector, where its deal can be followed.
+"""What the desk shows everybody: the featured table, whose deal can be followed, and announcements.
 
-The choice is an entry of the log, as everything the desk does.
+Both are entries of the log, as everything the desk does.
 """
 
 from sqlmodel import Session
@@ -9,8 +9,9 @@ from scorer.match.followed import can_follow
 from scorer.store import tournament_view
 from scorer.store.access import Grant
 from scorer.store.errors import NotFoundError
+from scorer.store.text import checked_reason
 from scorer.store.tournament_rulings import find
-from scorer.store.tournaments import featured, locked, write
+from scorer.store.tournaments import announcement, featured, locked, write
 
 
 def feature(session: Session, grant: Grant, number: int, table: int) -> None:
@@ -23,3 +24,10 @@ def feature(session: Session, grant: Grant, number: int, table: int) -> None:
         find(view, number, table)
     if featured(session, tournament) != ((number, table) if table else None):
         write(session, tournament, "featured", grant.label, {"round": number, "table": table})
+
+
+def announce(session: Session, grant: Grant, text: str) -> None:
+    """Tell everybody something; an empty text takes the last one away."""
+    tournament, text = locked(session, grant), checked_reason(text)
+    if text != announcement(session, tournament):
+        write(session, tournament, "announced", grant.label, {"text": text})

@@ -35,7 +35,7 @@ from scorer.store.tables import (
 )
 from scorer.store.tournament_outcomes import Outcome, as_lines, outcome_of, outcomes
 from scorer.store.tournament_plan import Plan
-from scorer.store.tournaments import entrants, featured, plan_of, player_of
+from scorer.store.tournaments import announcement, entrants, featured, plan_of, player_of
 from scorer.tournament import DealPoints, Standings, Table, by_points, is_sound, standings
 
 REMEMBERED_VIEWS = 8
@@ -104,6 +104,7 @@ class TournamentView:
     unseated: tuple[Damage, ...] = ()
     shown: tuple[int, int] | None = None
     """round and number of the featured table"""
+    announcement: str = ""
 
     @property
     def damage(self) -> list[Damage]:
@@ -212,7 +213,8 @@ def _read(session: Session, tournament: Tournament, beat: str) -> TournamentView
         entrants(session, tournament),
     )
     shown = featured(session, tournament)
-    return TournamentView(tournament, plan, players, published, tables, beat, unseated, shown)
+    told = announcement(session, tournament)
+    return TournamentView(tournament, plan, players, published, tables, beat, unseated, shown, told)
 
 
 def _by_seating(rows: Iterable[Any]) -> dict[int, list[Any]]:

@@ -171,6 +171,14 @@ def featured(session: Session, tournament: Tournament) -> tuple[int, int] | None
     return place if place and place[1] else None
 
 
+def announcement(session: Session, tournament: Tournament) -> str:
+    """What the desk tells everybody; empty if there is nothing."""
+    ours = col(TournamentEvent.tournament_id) == tournament.id
+    query = select(TournamentEvent).where(ours, col(TournamentEvent.kind) == "announced")
+    newest = session.exec(query.order_by(col(TournamentEvent.seq).desc()).limit(1)).first()
+    return str(body_of(newest).get("text", "")) if newest else ""
+
+
 # ---- players --------------------------------------------------------------------------------
 
 
@@ -189,7 +197,8 @@ def follow(session: Session, tournament: Tournament) -> None:
     plan = plan_of(tournament)
     players = len(entrants(session, tournament))
     if plan.follow and players > 1 and not rounds_published(session, tournament):
-        rounds = min(MAX_ROUNDS, suggested_rounds(players, plan.scheme.method))
+        method, seats = plan.scheme.method, plan.scheme.seats
+        rounds = min(MAX_ROUNDS, suggested_rounds(players, method, seats))
         plan = replace(plan, scheme=replace(plan.scheme, rounds=rounds))
         tournament.settings = plan.as_json()
 

@@ -4,6 +4,7 @@ from flask import Flask
 from flask_wtf.csrf import CSRFProtect
 
 from scorer.web import addresses
+from scorer.web.aids import routes as aids
 from scorer.web.api import routes as api
 from scorer.web.api import score
 from scorer.web.ask import routes as ask
@@ -19,7 +20,7 @@ from scorer.web.play import start as follow
 from scorer.web.players import routes as players
 from scorer.web.rules import cases, readings
 from scorer.web.rules import routes as rules
-from scorer.web.tournament import desk, entering, phones, repairing, rulings
+from scorer.web.tournament import desk, entering, phones, repairing, rulings, wall
 from scorer.web.tournament import routes as tournament
 
 
@@ -27,6 +28,7 @@ def register(app: Flask, csrf: CSRFProtect) -> None:
     app.register_blueprint(home.blueprint)
     app.register_blueprint(installed.blueprint)
     app.register_blueprint(deal.blueprint)
+    app.register_blueprint(aids.blueprint)
     app.register_blueprint(match.blueprint)
     app.register_blueprint(match_deals.blueprint)
     app.register_blueprint(following.blueprint)
@@ -44,6 +46,7 @@ def register(app: Flask, csrf: CSRFProtect) -> None:
     app.register_blueprint(entering.blueprint)
     app.register_blueprint(repairing.blueprint)
     app.register_blueprint(phones.blueprint)
+    app.register_blueprint(wall.blueprint)
     app.register_blueprint(rules.blueprint)
     app.register_blueprint(cases.blueprint)
     app.register_blueprint(readings.blueprint)

@@ -5,7 +5,7 @@ import { inTime, told } from "./stale.js";
 
 const PAUSE = 1500, TYPING = "dialog[open], input:focus, textarea:focus, select:focus";
 const FOLLOWER_PAUSE = [1600, 2200]; // between these, so that a thousand phones do not march in step
-const SHOWN = ["from", "q", "all"]; // what of the address says what is shown
+const SHOWN = ["from", "q", "all", "show", "part"]; // what of the address says what is shown
 
 const seen = () => document.visibilityState === "visible";
 
@@ -16,20 +16,21 @@ function again(ask, pause) {
   }, pause());
 }
 
-// A page that may do something is loaded anew, but not while somebody types.
-export function follow({ poll, version, role }, { changed, gone }) {
+// A page that may do something is loaded anew, but not while somebody types. `known` is a dataset: where
+// to ask, and what the page shows.
+export function follow(known, { changed, gone }) {
   let tag = null;
 
   async function ask() {
     if (document.querySelector(TYPING)) return true;
-    const answer = await fetch(poll, {
+    const answer = await fetch(known.poll, {
       headers: tag ? { "If-None-Match": tag } : {}, cache: "no-store", signal: inTime(),
     });
     if (answer.status === 404) gone();
     if (!answer.ok) return answer.status < 500;
     tag = answer.headers.get("ETag");
     const now = await answer.json();
-    if (String(now.version) !== version || now.role !== role) changed();
+    if (String(now.version) !== known.version || now.role !== known.role) changed();
     return true;
   }
 

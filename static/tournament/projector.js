@@ -1,9 +1,11 @@
-// The projector: as many lines as fit on the wall, then the next ones.
-const TURN = 9000, PLACE = `torri.slide.${location.pathname}`, WIDE = 1000, MARGIN = 32;
+// The projector: as many lines as fit on the wall, then the next ones, at a steady pace whatever comes in.
+const TURN = 9000, PLACE = `torri.slide.${location.pathname}${location.search}`, WIDE = 1000, MARGIN = 32;
+const FEW = 80, SIZES = [1.8, 1.6, 1.4, 1.25, 1.1, 1]; // with so few lines the type grows, if all of it still fits
 const page = document.querySelector("[data-projector]"), turn = page.querySelector("[data-turn]");
 let slides = [];
 const deckOf = (slide) => slide.querySelector("[data-deck]");
-let leaves = [], at = 0; // what is shown together, and the number of the leaf that is shown now
+const round = () => page.querySelector("[data-round]")?.dataset.round;
+let leaves = [], at = 0, seen = round(); // what is shown together, the leaf that is shown now, and of which round
 
 // A small event: tables and standings beside each other, and nothing turns.
 function fitsAtOnce() {
@@ -15,10 +17,14 @@ function fitsAtOnce() {
     for (const line of deckOf(slide).children) line.hidden = false;
   }
   const low = document.documentElement.scrollHeight <= innerHeight;
-  if (shown.length > 1 && innerWidth > WIDE && low) return true;
+  if (shown.length > 1 && innerWidth > WIDE && low && !isCut()) return true;
   page.classList.remove("both");
   return false;
 }
+
+// A name that no longer fits its line is worse than small type.
+const isCut = () => [...page.querySelectorAll("[data-deck] b, [data-deck] .seat-names > span")]
+  .some((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth);
 
 function rowsOf(deck, lines, gap) {
   const room = innerHeight - deck.getBoundingClientRect().top - MARGIN;
@@ -39,10 +45,26 @@ function leavesOf(slide) {
   return Array.from({ length: count }, (_, n) => ({ slide, lines, start: n * fits, end: (n + 1) * fits }));
 }
 
+function grown(size) {
+  page.style.setProperty("--grow", size);
+  for (const slide of slides) slide.hidden = true;
+}
+
+const together = (size) => { grown(size); return fitsAtOnce(); };
+
+function oneByOne(size) {
+  grown(size);
+  leaves = slides.flatMap(leavesOf);
+  return leaves.length <= slides.length;
+}
+
 function layOut() {
   slides = [...page.querySelectorAll("[data-slide]")];
   turn.textContent = "";
-  leaves = fitsAtOnce() ? [] : slides.flatMap(leavesOf);
+  leaves = [];
+  const lines = slides.reduce((sum, slide) => sum + deckOf(slide).children.length, 0);
+  const sizes = lines <= FEW ? SIZES : [1];
+  if (!sizes.some(together) && !sizes.some(oneByOne)) oneByOne(1);
 }
 
 function show() {
@@ -60,10 +82,19 @@ function turnOver() {
   show();
 }
 
+function changed() {
+  if (round() !== seen) at = 0; // a new round begins with its tables
+  seen = round();
+  layOut();
+  show();
+}
+
 layOut();
 at = Number(sessionStorage.getItem(PLACE) ?? 0);
 show();
 setInterval(turnOver, TURN);
 addEventListener("resize", () => { layOut(); show(); });
-document.addEventListener("torri:changed", () => { layOut(); show(); });
-addEventListener("keydown", ({ key }) => { if (key === "ArrowRight" || key === " ") turnOver(); });
+document.addEventListener("torri:changed", changed);
+addEventListener("keydown", ({ key, target }) => {
+  if (key === "ArrowRight" || (key === " " && !target.closest("button"))) turnOver();
+});

@@ -83,6 +83,9 @@ def test_everything_at_the_tables_is_told(match_app: Flask) -> None:
     phone = desk.phone(desk.slips()[1])
     did(desk, "/featured", round="1", table="1")
     did(desk, "/featured", round="1", table="0")
+    did(desk, "/announce", text="Lunch at one")
+    did(desk, "/announce", text="Lunch at one")
+    did(desk, "/announce", text="Lunch at one", away="1")
     did(desk, "/rounds/1/slips", table="1", renew="1")
     assert new(desk, known) == [
         "Round 1 published",
@@ -92,6 +95,8 @@ def test_everything_at_the_tables_is_told(match_app: Flask) -> None:
         "Round 1, table 1: a phone joined",
         "Round 1, table 1 is the featured table",
         "No featured table any more",
+        "Announced: Lunch at one",
+        "Announcement taken away",
         "Round 1, table 1: new table link",
     ]
     phone = desk.phone(desk.slips()[1])

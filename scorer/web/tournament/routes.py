@@ -44,8 +44,6 @@ from scorer.wording import tournament as wording
 from scorer.wording.spreadsheet import harmless
 
 blueprint = Blueprint("tournaments", __name__)
-PROJECTED = 200
-"""So many lines of each list are shown on the wall."""
 
 
 @blueprint.app_context_processor
@@ -55,7 +53,11 @@ def _tools() -> dict[str, Any]:
         "state_text": partial(desk.state, t),
         "method_text": partial(wording.method, t),
         "cut_text": partial(desk.cut, t),
-        "round_text": lambda scheme, n: desk.round_name(t, n, scheme.left_in_cut(n)),
+        "round_text": lambda scheme, n: (
+            desk.table_round(t, scheme, n)
+            if scheme.large
+            else desk.round_name(t, n, scheme.left_in_cut(n))
+        ),
         "logged_text": partial(desk.logged, t),
         "place_text": partial(desk.place, t),
         "tie_break_name": partial(wording.tie_break, t),
@@ -94,6 +96,8 @@ def show(template: str, **more: Any) -> str:  # noqa: ANN401 - whatever a page n
 def new() -> Page:
     game = addresses.choose_game()
     form = TournamentForm(game)
+    if request.method == "GET":
+        form.suggest_tables()
     chosen = asked_settings()
     if made := created(form, lambda: _create(game, form, chosen)):
         return made
@@ -234,23 +238,6 @@ def statistics(slug: str) -> Page:  # noqa: ARG001
         figures=figures.statistics(view),
         feat_name=partial(told.feat, words()),
         category_name=partial(told.category, words()),
-    )
-
-
-@blueprint.get("/t/<slug>/projector")
-@needs("view", of="tournament")
-@followed
-def projector(slug: str) -> Page:
-    """By name too while a round is sought and played, if so many names can be shown in time."""
-    view = load()
-    seats = tournament_views.seats(view, view.number) if view.missing else []
-    return show(
-        "projector",
-        todo=tournament_views.todo(view),
-        tables=view.round(view.number)[:PROJECTED],
-        seats=seats if len(seats) <= 2 * PROJECTED else [],
-        rows=ranking.rows(words(), view, view.standings.rows[:PROJECTED]),
-        qr=sharing.code(sharing.public_url(url_for("tournaments.page", slug=slug))),
     )
 
 

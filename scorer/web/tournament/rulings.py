@@ -60,7 +60,9 @@ def table(slug: str, number: int, table: int) -> Page:
 def _table_page(number: int, table: int, **more: Any) -> str:  # noqa: ANN401
     view = load()
     place = tournament_rulings.find(view, number, table)
-    return show("table", place=place, versions=tournament_results.versions(words(), place), **more)
+    more |= {"versions": tournament_results.versions(words(), place)}
+    more |= {"in_question": tournament_results.in_question(words(), place)}
+    return show("table", place=place, **more)
 
 
 def _effects(number: int, table: int, kind: str, result: dict[str, Any], reason: str) -> Page:
@@ -159,6 +161,16 @@ def feature(slug: str) -> Page:
     with writing() as session:
         tournament_featured.feature(session, grant(), number, table)
     return back("tournaments.page", slug, _anchor="featured")
+
+
+@blueprint.post("/t/<slug>/announce")
+@needs("owner", of="tournament")
+def announce(slug: str) -> Page:
+    """On the wall and on every page of the event, until it is taken away."""
+    text = "" if "away" in request.form else request.form.get("text", "")
+    return _carried_out(
+        slug, lambda session: tournament_featured.announce(session, grant(), text), "announce"
+    )
 
 
 def _carried_out(slug: str, act: Callable[[Session], object], anchor: str | None = None) -> Page:

@@ -14,7 +14,7 @@ KEYS = {
     "undo": N_("Undo"),
     "cancel": N_("Cancel"),
     "send": N_("Send it"),
-    "drop": N_("Drop it"),
+    "drop": N_("Discard it"),
     "count": N_("Count the portraits"),
     "no_floor": N_("Card without a floor"),
     "instead": N_("Build in %(city)s instead"),
