@@ -16,7 +16,7 @@ from scorer.games.names import is_printable
 from scorer.match.state import stored_text
 from scorer.store import access, matches
 from scorer.store.access import Grant
-from scorer.store.damage import body_of, place_in, spans_of
+from scorer.store.damage import asked_of, body_of, place_in, spans_of
 from scorer.store.errors import (
     BadValueError,
     DamagedTournamentError,
@@ -107,6 +107,7 @@ def player_of(entrant: Entrant) -> Player:
         entrant.late_points,
         spans_of(entrant) or (),
         entrant.reading,
+        asked_of(entrant) or (),
     )
 
 

@@ -15,6 +15,7 @@ from scorer.store.entrants import NewPlayer
 from scorer.store.errors import BadValueError, ConflictError, NotFoundError
 from scorer.store.tables import Entrant
 from scorer.store.tournament_audit import audit
+from scorer.store.tournament_view import TournamentView
 from scorer.tournament import CannotPairError, suggested_rounds
 from scorer.web import addresses, sharing
 from scorer.web.deal.scored import asked_settings
@@ -97,6 +98,10 @@ def _change_players(wish: str) -> dict[str, Any]:
         with writing() as session:
             changes[wish](session)
         return {"_anchor": f"p{number}"}
+    if wish in {"bye", "no_bye"}:
+        with writing() as session:
+            entrants.ask_bye(session, grant(), number, *_asked_bye(wish))
+        return {"_anchor": f"p{number}"}
     if wish != "enter":
         raise NotFoundError
     late = number_in(request.form.get("late_points") or "0")
@@ -105,6 +110,12 @@ def _change_players(wish: str) -> dict[str, Any]:
     with writing() as session:
         entered = entrants.enter(session, grant(), read.players, late)
     return {"unused": read.unused, "entered": entered}
+
+
+def _asked_bye(wish: str) -> tuple[int, int | None]:
+    """The round of a bye on request, and its points; none to cancel it."""
+    points = number_in(request.form.get("points") or "0")
+    return number_in(request.form.get("round", "")), points if wish == "bye" else None
 
 
 def _typed() -> str:
@@ -161,11 +172,18 @@ def _proposal(attempt: int, swaps: tournament_rounds.Swaps, *, changed: bool = F
         proposal=proposed,
         tables=tables,
         pager=pager,
+        resting=_resting(view, proposal.number),
         consequences=tournament_views.sentences(words(), view, consequences),
         attempt=attempt,
         swaps=swaps,
         changed=changed,
     ), 409 if changed else 200
+
+
+def _resting(view: TournamentView, number: int) -> list[tuple[str, int]]:
+    """Who has a bye on request in this round, and its points."""
+    given = ((player.name, player.rests(number)) for player in view.model.players)
+    return [(name, points) for name, points in given if points is not None]
 
 
 def _cannot(error: CannotPairError) -> Page:

@@ -20,6 +20,7 @@ from scorer.store import (
     tournament_view,
     tournaments,
 )
+from scorer.store.damage import asked_of
 from scorer.store.errors import NotFoundError
 from scorer.store.tournament_view import TournamentView
 from scorer.store.transfer import dumps
@@ -65,6 +66,7 @@ def _tools() -> dict[str, Any]:
         "clock_running": tournament_clock.running,
         "clock_left": tournament_views.clock_left,
         "damage_text": partial(damage.place, t),
+        "asked_of": lambda entrant: asked_of(entrant) or (),
         "has_left": tournament_views.has_left,
         "players_at": tournament_views.players_at,
     }
