@@ -210,14 +210,8 @@ def change_plan(session: Session, grant: Grant, name: str, plan: Plan) -> None:
     """Another name or plan; the seed stays, and rounds that were published too."""
     tournament = locked(session, grant)
     old = plan_of(tournament)
-    rounds = old.scheme.rounds if plan.follow else plan.scheme.rounds
-    plan = replace(plan, scheme=replace(plan.scheme, seed=old.scheme.seed, rounds=rounds))
-    check_plan(tournament.game, plan)
-    plan = replace(plan, match=plan.match.with_variant(tournament.game))
-    _demand_published(old.scheme, plan.scheme, rounds_published(session, tournament))
     there = len(entrants(session, tournament))
-    if 1 < there < plan.scheme.cut and plan.scheme.cut != old.scheme.cut:
-        raise BadValueError("cut_too_large", {"cut": plan.scheme.cut, "there": there})
+    plan = as_changed(tournament, plan, rounds_published(session, tournament), there)
     before, name = {"name": tournament.name, **old.as_json()}, _checked_name(name)
     tournament.name, tournament.settings = name, plan.as_json()
     follow(session, tournament)
@@ -226,6 +220,18 @@ def change_plan(session: Session, grant: Grant, name: str, plan: Plan) -> None:
     if before != after:
         body = {"before": before, "after": after}
         write(session, tournament, "plan", grant.label, body)
+
+
+def as_changed(tournament: Tournament, plan: Plan, published: int, there: int) -> Plan:
+    """What becomes of its plan when another one is wished for. Raises BadValueError."""
+    old = plan_of(tournament)
+    rounds = old.scheme.rounds if plan.follow else plan.scheme.rounds
+    plan = replace(plan, scheme=replace(plan.scheme, seed=old.scheme.seed, rounds=rounds))
+    check_plan(tournament.game, plan)
+    _demand_published(old.scheme, plan.scheme, published)
+    if 1 < there < plan.scheme.cut and plan.scheme.cut != old.scheme.cut:
+        raise BadValueError("cut_too_large", {"cut": plan.scheme.cut, "there": there})
+    return replace(plan, match=plan.match.with_variant(tournament.game))
 
 
 def _demand_published(old: Scheme, new: Scheme, published: int) -> None:

@@ -15,6 +15,7 @@ from scorer.store.entrants import NewPlayer
 from scorer.store.errors import BadValueError, ConflictError, NotFoundError
 from scorer.store.tables import Entrant
 from scorer.store.tournament_audit import audit
+from scorer.store.tournament_plan import Plan
 from scorer.store.tournament_view import TournamentView
 from scorer.tournament import CannotPairError, suggested_rounds
 from scorer.web import addresses, sharing
@@ -23,6 +24,7 @@ from scorer.web.languages import language, words
 from scorer.web.match.context import SECRET, Page, number_in, sent
 from scorer.web.storage import database, grant, needs, writing
 from scorer.web.tournament import present as tournament_views
+from scorer.web.tournament import results as tournament_results
 from scorer.web.tournament.forms import TournamentForm
 from scorer.web.tournament.pager import PAGE
 from scorer.web.tournament.routes import asked_pager, attachment, load, show
@@ -235,9 +237,11 @@ def settings(slug: str) -> Page:
     chosen = asked_settings()
     try:
         if form.validate():
+            ids = {name: number for number, name in view.names.items()}
+            plan = form.plan(chosen, ids)
+            if "sure" not in request.form and (effects := _settings_effects(plan)):
+                return effects
             with writing() as session:
-                ids = {name: number for number, name in view.names.items()}
-                plan = form.plan(chosen, ids)
                 tournaments.change_plan(session, grant(), form.name.data or "", plan)
             return back("tournaments.page", slug)
     except ReadingError as error:
@@ -245,6 +249,22 @@ def settings(slug: str) -> Page:
     except BadValueError as error:
         form.form_errors.append(said(error))
     return _settings_page(form, chosen), 422
+
+
+def _settings_effects(plan: Plan) -> str:
+    """What other settings do to an event that has begun; nothing where they are the same."""
+    view = load()
+    then = tournaments.as_changed(view.tournament, plan, view.number, len(view.entrants))
+    if not view.number or then == view.plan:
+        return ""
+    changed = {"before": view.plan.as_json(), "after": then.as_json()}
+    ranks = tournament_results.rank_changes(words(), view, then.scheme)
+    return show(
+        "settings_effects",
+        told=desk_words.event(words(), "plan", changed),
+        ranks=ranks,
+        fields=[one for one in request.form.items(multi=True) if one[0] != "csrf_token"],
+    )
 
 
 def _settings_page(form: TournamentForm, chosen: list[str]) -> str:

@@ -1,5 +1,7 @@
 """Who has arrived, byes on request, and extra time of tables. Nobody has any of it yet."""
 
+from typing import Any
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -8,7 +10,7 @@ down_revision = "0012"
 
 
 def upgrade() -> None:
-    columns = [
+    columns: list[tuple[str, sa.Column[Any]]] = [
         ("entrant", sa.Column("arrived", sa.Boolean(), nullable=False, server_default=sa.false())),
         ("entrant", sa.Column("asked", sa.JSON(), nullable=False, server_default="[]")),
         ("seating", sa.Column("extra", sa.Integer(), nullable=False, server_default="0")),
