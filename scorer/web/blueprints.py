@@ -4,6 +4,7 @@ from flask import Flask
 from flask_wtf.csrf import CSRFProtect
 
 from scorer.web import addresses
+from scorer.web.aids import routes as aids
 from scorer.web.api import routes as api
 from scorer.web.api import score
 from scorer.web.ask import routes as ask
@@ -27,6 +28,7 @@ def register(app: Flask, csrf: CSRFProtect) -> None:
     app.register_blueprint(home.blueprint)
     app.register_blueprint(installed.blueprint)
     app.register_blueprint(deal.blueprint)
+    app.register_blueprint(aids.blueprint)
     app.register_blueprint(match.blueprint)
     app.register_blueprint(match_deals.blueprint)
     app.register_blueprint(following.blueprint)

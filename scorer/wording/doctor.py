@@ -30,7 +30,7 @@ SENTENCES: dict[str, str] = {
         "The database tables are from a newer Torri (%(version)s). Update this one."
     ),
     "guards": N_("The log is protected: no entry can be changed or erased."),
-    "gate": N_("The lock for writing is free."),
+    "gate": N_("The database can be written to."),
     "old_sqlite_guarded": N_(
         "SQLite %(version)s can lose pages (fixed in %(fixed)s). "
         "The lock for writing prevents that."

@@ -14,7 +14,8 @@ READINGS = {
     "out_of_range": N_("“%(text)s” is not possible. Give a number from %(low)s to %(high)s."),
     "long_set": N_("This set of house rules is too long: at most %(choices)s characters."),
     "bad_set_name": N_(
-        "“%(text)s” cannot be the name of the set: at most %(choices)s characters, no colon."
+        "“%(text)s” cannot be the name of these house rules: at most %(choices)s characters, no "
+        "colon."
     ),
 }
 NO_READINGS = N_("“%(text)s” is not a reading. This game has none.")

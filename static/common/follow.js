@@ -16,20 +16,21 @@ function again(ask, pause) {
   }, pause());
 }
 
-// A page that may do something is loaded anew, but not while somebody types.
-export function follow({ poll, version, role }, { changed, gone }) {
+// A page that may do something is loaded anew, but not while somebody types. `known` is a dataset: where
+// to ask, and what the page shows.
+export function follow(known, { changed, gone }) {
   let tag = null;
 
   async function ask() {
     if (document.querySelector(TYPING)) return true;
-    const answer = await fetch(poll, {
+    const answer = await fetch(known.poll, {
       headers: tag ? { "If-None-Match": tag } : {}, cache: "no-store", signal: inTime(),
     });
     if (answer.status === 404) gone();
     if (!answer.ok) return answer.status < 500;
     tag = answer.headers.get("ETag");
     const now = await answer.json();
-    if (String(now.version) !== version || now.role !== role) changed();
+    if (String(now.version) !== known.version || now.role !== known.role) changed();
     return true;
   }
 

@@ -1,6 +1,7 @@
 // A new link arrives in the fragment: shown once, to copy or to scan; no log sees it.
 // The list of phones follows.
 import { follow } from "../common/follow.js";
+import { showTimes } from "../common/times.js";
 
 const brought = new URLSearchParams(location.hash.slice(1));
 const boxes = [...document.querySelectorAll("[data-owner-link]")];
@@ -27,7 +28,27 @@ async function draw({ dataset, lastElementChild: place }, secret) {
   place.replaceChildren(image);
 }
 
-const opened = () => document.querySelector("details[open]"); // somebody is about to decide something
-const again = () => { if (!opened() && !shown) location.assign(location.pathname); };
+// Only the list is new: a code or a link that is shown, and what somebody types, stay.
 const phones = document.querySelector(".phones"); // pages of a tournament have none that follows
-if (phones) follow(phones.dataset, { changed: again, gone: again });
+const again = () => location.assign(location.pathname);
+
+// As a document at once: the policy of our pages lets no text become one.
+function asked(address) {
+  return new Promise((found, failed) => {
+    const request = Object.assign(new XMLHttpRequest(), { responseType: "document", onerror: failed });
+    request.onload = () => found(request.status === 200 ? request.response : null);
+    request.open("GET", address);
+    request.send();
+  });
+}
+
+async function changed() {
+  if (phones.querySelector("details[open]")) return; // somebody is about to decide something
+  const now = (await asked(location.pathname))?.querySelector(".phones");
+  if (!now) { again(); return; }
+  phones.replaceChildren(...now.children);
+  phones.dataset.version = now.dataset.version;
+  showTimes();
+}
+
+if (phones) follow(phones.dataset, { changed, gone: again });

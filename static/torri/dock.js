@@ -1,6 +1,6 @@
 // The dock: rows of keys for what is being entered. They never move while it changes.
 import { RANKS, extension, isWhole, storiesOf, towerName } from "./composing.js";
-import { asked, card, element, fill, key, row } from "./pieces.js";
+import { asked, card, element, fill, key, put, row } from "./pieces.js";
 
 const NOBLES = ["monumento", "cappella", "mura", "via", "palazzo"], IN_HAND = [...NOBLES, "pietra", "giostra"];
 const BACKS = { deck: "back-tower", noble: "back-noble" };
@@ -202,6 +202,6 @@ export function makeDock(place, words) {
 
   return {
     say,
-    draw(entry, table) { place.replaceChildren(...drawn[entry.mode](entry, table)); },
+    draw(entry, table) { put(place, drawn[entry.mode](entry, table)); },
   };
 }

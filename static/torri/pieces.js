@@ -40,3 +40,23 @@ export function asked(text, more = "") {
   if (!more) return element("p", "asked", text);
   return element("p", "asked", text ? element("b", "", text) : null, element("small", "", more));
 }
+
+// What stays the same is the same element: when the keys around it change, a tap under way is not lost.
+export function put(place, wanted) {
+  wanted.forEach((one, at) => {
+    const old = place.childNodes[at];
+    if (!old) place.append(one);
+    else if (!stays(old, one)) old.replaceWith(one);
+  });
+  while (place.childNodes.length > wanted.length) place.lastChild.remove();
+}
+
+// A key that would do something else is another one.
+function stays(old, one) {
+  if (old.isEqualNode(one)) return true;
+  if (old.nodeName !== one.nodeName || !old.dataset || old.dataset.tap !== one.dataset.tap) return false;
+  for (const name of old.getAttributeNames()) if (!one.hasAttribute(name)) old.removeAttribute(name);
+  for (const name of one.getAttributeNames()) old.setAttribute(name, one.getAttribute(name));
+  put(old, [...one.childNodes]);
+  return true;
+}

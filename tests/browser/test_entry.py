@@ -303,16 +303,29 @@ def test_on_a_wide_screen_both_towns_stand_next_to_each_other(
     expect(page.locator('[data-side="1"] [data-figure=colorful]')).to_have_text("33")
 
 
-def test_both_totals_and_the_dock_are_always_on_screen(open_page: Open) -> None:
-    town = " ".join(["cx3"] * 12)
-    page = open_page("/torri/deal?line=" + quote(f"Adso: {town} 10x10 marker / William:"))
+@pytest.mark.parametrize("size", [(390, 844), (320, 640)])
+@pytest.mark.parametrize("language", ["en", "fr", "ja"])
+def test_both_totals_and_the_dock_are_always_on_screen(
+    open_page: Open, size: tuple[int, int], language: str
+) -> None:
+    town, viewport = " ".join(["cx3"] * 12), {"width": size[0], "height": size[1]}
+    line = quote(f"Adso: {town} 10x10 marker / William:")
+    page = open_page(f"/torri/deal?line={line}", viewport=viewport, locale=language)
     page.locator(".brick").first.click()
+    expect(page.locator(".hint.reject").first).to_be_visible()
     for selector in (
         '[data-side="0"] [data-total]',
         '[data-side="1"] [data-total]',
         "[data-finish]",
     ):
         expect(page.locator(selector)).to_be_in_viewport(ratio=1)
+
+
+def test_large_text_leaves_a_name_readable(open_page: Open, example: str) -> None:
+    page = open_page("/torri/deal?line=" + quote(example))
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth).length"
+    assert page.locator(".plate-name").evaluate_all(cut) == 0
 
 
 def test_a_result_asked_for_without_the_network_stays_on_the_page(open_page: Open) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from browser.conftest import PHONE, Open
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "records"
 SECOND = 3_000
@@ -84,6 +84,23 @@ def test_a_whole_basic_deal_by_its_towers_with_its_taps_counted(open_page: Open)
     expect(table.page.locator("h1")).to_contain_text("wins")
     table.page.get_by_text("See how it was played").click()
     table.page.wait_for_url("**/play/1")
+
+
+def test_a_tap_is_not_lost_when_an_answer_arrives_under_the_finger(open_page: Open) -> None:
+    table = follow(open_page, viewport=PHONE)
+    page, held = table.page, list[Route]()
+    page.route("**/lines", lambda route: held.append(route))  # noqa: PLW0108
+    with page.expect_request("**/lines"):
+        table.tap("rank 8", "build 1")
+    page.locator('[data-tap="rank 7"]').hover()
+    page.mouse.down()
+    held[0].continue_()
+    expect(page.locator('[data-seat="1"] [data-tower]')).to_have_count(1)
+    expect(page.locator('[data-tap="build 1"]')).to_have_count(0)
+    page.mouse.up()
+    page.unroute("**/lines")
+    table.tap("build 0")
+    expect(page.locator("[data-said]")).to_contain_text("Adso built 7 × 3")
 
 
 def test_a_deal_of_everything_needs_few_taps(open_page: Open) -> None:

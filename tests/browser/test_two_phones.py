@@ -75,6 +75,23 @@ def test_a_deal_entered_on_one_phone_is_seen_on_the_other(open_page: Open) -> No
     expect(adso.locator("h1")).to_have_text("Adso leads by 9 points", timeout=FOLLOW)
 
 
+def test_the_code_stays_on_screen_while_phones_join_and_their_list_follows(
+    open_page: Open,
+) -> None:
+    adso = new_match(open_page)
+    adso.get_by_role("button", name="Show a code to join").click()  # one tap
+    code = adso.locator(".room-code").inner_text()
+    for count, name in ((2, "William’s phone"), (3, "Jorge’s phone")):
+        guest = open_page("/j")
+        guest.locator("[name=code]").fill(code)
+        guest.locator("[name=label]").fill(name)
+        guest.locator("form[data-join] .primary").click()
+        guest.wait_for_url("**/m/*")
+        expect(adso.locator(".phones li")).to_have_count(count, timeout=FOLLOW)
+        expect(adso.locator(".phones")).to_contain_text(name)
+        expect(adso.locator(".room-code")).to_have_text(code)
+
+
 def save_offline(page: Page) -> None:
     page.goto(match_page(page) + "/deal")
     tap(page, "8", "marker", "second", "9")
@@ -113,6 +130,9 @@ def test_two_versions_stand_side_by_side_on_a_phone(open_page: Open) -> None:
     tops, lefts = [box["y"] for box in boxes if box], [box["x"] for box in boxes if box]
     assert tops[0] == tops[1] < tops[2] == tops[3]
     assert lefts[0] == lefts[2] < lefts[1] == lefts[3]
+    grounds = [ground.bounding_box() for ground in page.locator(".duel .ground").all()]
+    widths = [round(box["width"]) for box in grounds if box]
+    assert widths == [round(box["width"]) for box in boxes if box]
     expect(page.locator(".lacking")).to_have_text(
         [
             "Tower of 8, 3 stories, completed",

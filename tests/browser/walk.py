@@ -40,6 +40,7 @@ MORE = {
 }
 SHEETS = {"entry": ("menu", "nobles")}
 OPEN = "() => document.querySelectorAll('main details').forEach((one) => { one.open = true; })"
+TWO_FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 FAULTS = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 
 
@@ -52,6 +53,7 @@ def looked_at(page: Page, title: str, looks: Looks) -> Iterator[str]:
     for width, height, times in looks:
         page.set_viewport_size({"width": width, "height": height})
         grow_text(page, times)
+        page.evaluate(TWO_FRAMES)  # pages that lay themselves out have done it
         for fault in page.evaluate(FAULTS):
             yield f"{title} {width}x{height}{' doubled' * (times > 1)} {fault}"
 

@@ -39,6 +39,13 @@ def test_a_reading_that_stops_an_earlier_line_says_nothing_about_this_one() -> N
     assert asked("record", record=f"{before}; Adso: pass").silent == ()
 
 
+def test_a_reading_that_allows_the_refused_line_counts_whatever_follows_it() -> None:
+    given = f"{BASIC}; William: swap 5 5 6 8 > 7 7 10 deck"
+    for more in ("", "; Adso: pass", "; Adso: build 8x2"):
+        found = asked("record", "exchange_count=each", record=given + more)
+        assert (found.facts["line"], found.legal, found.house) == (3, False, ("exchange_count",))
+
+
 def test_comments_are_left_out_of_what_is_answered() -> None:
     found = asked("record", record="players Adso / William # friends\n\nmarket 5 7 7 10")
     assert found.values == {"record": "players Adso / William; market 5 7 7 10"}

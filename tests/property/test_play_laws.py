@@ -1,5 +1,6 @@
 """Laws of the referee, most of them against a second way of working the answer out."""
 
+from contextlib import suppress
 from dataclasses import replace
 
 from asking import asked, scrawled
@@ -83,16 +84,28 @@ def test_one_reason_against_makes_it_illegal(
 OPEN = [reading for reading in READINGS if not reading.numeric and not reading.settled]
 
 
+def answered_otherwise(
+    question: tuple[str, dict[str, str]], others: list[Readings], line: int
+) -> list[Judgement]:
+    """The answers to this very question. Under another reading it may need more facts, or an
+    earlier line of the record is refused: the table has played that one, so nobody asks."""
+    found = []
+    for other in others:
+        with suppress(QuestionError):
+            found.append(ask(*question, other))
+    return [answer for answer in found if int(answer.facts.get("line", 0)) >= line]
+
+
 @LAW
 @given(asked(), readings(), st.sampled_from(OPEN))
 def test_the_rules_are_silent_where_another_reading_changes_the_answer(
     question: tuple[str, dict[str, str]], chosen: Readings, reading: Reading
 ) -> None:
     found = answered(*question, chosen)
-    others = [
-        ask(*question, switch(chosen, (reading,), [f"{reading.key}={choice}"]))
-        for choice in reading.choices[1:]
+    switched = [
+        switch(chosen, (reading,), [f"{reading.key}={choice}"]) for choice in reading.choices[1:]
     ]
+    others = answered_otherwise(question, switched, int(found.facts.get("line", 0)))
     untouched = getattr(chosen, reading.key) == reading.choices[0]
     about = QUESTIONS[found.question].asked
     changes = any(other.essence(about) != found.essence(about) for other in others)

@@ -29,6 +29,19 @@ def test_a_deal_after_an_undone_one_takes_its_number(phone: NewPhone) -> None:
     assert history.count("Deal 2 removed") == 1
 
 
+def test_a_removed_deal_keeps_its_place_among_the_numbers(phone: NewPhone) -> None:
+    adso = phone().create(kind="open")
+    for seen in range(4):
+        adso.add(THREE, seen)
+    adso.post("/deals/1/remove", seen=1)
+    adso.post("/deals/3/remove", seen=3)
+    page = adso.get().text
+    assert numbers(page)[:4] == ["1", "2", "3", "4"]
+    told = page.partition("play-table")[2]
+    assert told.index("Deal 1 was removed.") < told.index("/deals/2")
+    assert told.index("/deals/2") < told.index("Deal 3 was removed.") < told.index("/deals/4")
+
+
 def test_the_chart_calls_deals_as_the_table_does(phone: NewPhone) -> None:
     adso = phone().create(kind="open")
     for seen in range(3):

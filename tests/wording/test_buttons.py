@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from scorer.i18n import LANGUAGES, catalogue
+from scorer.web.faces.patrician.words import SAID as RACK
 from scorer.web.faces.torri import live_words
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
@@ -24,6 +25,8 @@ CAREFUL = re.compile(
     r"'(?:renew|renew_view|renew_owner|remove_device)',\s*(_\(.*?\))[,)] ?", re.DOTALL
 )
 PLACE = re.compile(r"%\((\w+)\)[sd]")
+RACK_BUTTONS = ("no_tokens", "next", "rest", "to_sets", "in_hurry", "by_chips")
+"""Of the words of a rack; the name of a player may follow."""
 WIDEST = 28
 """A Latin letter counts 1, a Japanese one 2: at 320 pixels a large button has room for so much."""
 
@@ -39,6 +42,7 @@ def labels() -> Iterator[str]:
             yield from (text for text, _ in TEXT.findall(call))
     yield from live_words.KEYS.values()
     yield from (*live_words.ANSWERS.values(), live_words.REST)
+    yield from (RACK[key] for key in RACK_BUTTONS)
 
 
 def width(text: str) -> int:

@@ -241,6 +241,14 @@ class Labels(NamedTuple):
     in_link: str
 
 
+class Aid(NamedTuple):
+    """A page that helps at the table: its title and what it is for, and the page itself."""
+
+    title: str
+    text: str
+    page: Callable[[], str]
+
+
 @dataclass(frozen=True, slots=True)
 class Town:
     """All sides of a deal as one drawing, to be placed in another: its shapes and its size."""
@@ -262,6 +270,8 @@ class Favorite:
 class Face:
     own_fields: type[OwnFields] = OwnFields
     referee: Referee | None = None
+    aids: ClassVar[Mapping[str, Aid]] = {}
+    """Pages that help at the table, by the name in their address."""
     live: LiveTable | None = None
     """None: its deals cannot be followed turn by turn."""
     tapped = False

@@ -76,9 +76,10 @@ def _is_ordinary(place: TableView, kind: str, result: dict[str, Any]) -> bool:
 def _table_page(number: int, table: int, **more: Any) -> str:  # noqa: ANN401
     view = load()
     place = tournament_rulings.find(view, number, table)
-    versions = tournament_results.versions(words(), place)
-    advanced = tournament_views.advanced(words(), view, place.table)
-    return show("table", place=place, versions=versions, advanced=advanced, **more)
+    more |= {"versions": tournament_results.versions(words(), place)}
+    more |= {"in_question": tournament_results.in_question(words(), place)}
+    more |= {"advanced": tournament_views.advanced(words(), view, place.table)}
+    return show("table", place=place, **more)
 
 
 def _effects(number: int, table: int, kind: str, result: dict[str, Any], reason: str) -> Page:

@@ -33,7 +33,7 @@ NOTATION = {
 EXPECTED = {
     "sides": N_("two to five players with slashes between them"),
     "other_name": N_("a name of its own for each player"),
-    "once": N_("it only once"),
+    "once": N_("this only once"),
     "city": N_("a city such as Ro or Roma"),
     "towers": N_("a city with its floors from bottom to top, such as Ro:AB.C"),
     "letters": N_("one of: %(choices)s"),
@@ -54,7 +54,7 @@ EXPECTED = {
     "arrow": N_("an arrow after the card, then sites"),
     "step": N_("sites 1 or 2, then one of: %(choices)s"),
     "site": N_("site 1 or 2"),
-    "reason": N_("why the table plays it so"),
+    "reason": N_("why the table decided this"),
     "lines": N_("at most %(choices)s lines"),
     "characters": N_("at most %(choices)s characters"),
     "shorter": N_("at most %(choices)s characters"),

@@ -21,7 +21,7 @@ DECIDED = {
 }
 FORBIDDEN = {
     "not_over": N_(
-        "Something is still missing: a match keeps a game when tokens and portraits of all "
+        "Something is still missing. A game can be saved when the tokens and portraits of all "
         "players are entered."
     ),
 }

@@ -30,33 +30,42 @@ MESSAGES = {
         "%(name)s is entered with no tokens and with tokens. Remove one of the two."
     ),
     "sum-mismatch": N_(
-        "%(name)s: the sum entered is %(entered)d, but the tokens make %(counted)d."
+        "%(name)s: the sum entered is %(entered)d, but the tokens make %(counted)d. Correct one of "
+        "them."
     ),
     "token-mismatch": N_(
         "%(name)s: the tokens entered make %(entered)d, but the cities give other ones, "
         "%(counted)d in all."
     ),
-    "pieces-mismatch": N_("%(name)s: pieces entered %(entered)d, floors on the board %(counted)d."),
-    "sets-mismatch": N_("%(name)s: sets entered %(entered)d, but the portraits make %(counted)d."),
+    "pieces-mismatch": N_(
+        "%(name)s: pieces entered %(entered)d, but floors on the board %(counted)d. Count again."
+    ),
+    "sets-mismatch": N_(
+        "%(name)s: sets entered %(entered)d, but the portraits make %(counted)d. Correct one of "
+        "them."
+    ),
     "prestige-sum": N_(
-        "All prestige adds up to %(total)d, but the tokens in play to %(box)d. One number is wrong."
+        "The prestige of all players adds up to %(total)d, but the tokens in play add up to "
+        "%(box)d. One number is wrong."
     ),
     "prestige-split": N_(
-        "However the tokens are shared out, these numbers are not possible: %(names)s. One is "
-        "wrong."
+        "There is no way to share out the tokens that gives these numbers: %(names)s. One of them "
+        "is wrong."
     ),
     "pieces-sum": N_(
         "All pieces together are %(total)d, but the floors of all cities are %(floors)d. One "
         "number is wrong."
     ),
-    "pieces-range": N_("%(name)s: pieces entered %(pieces)d; possible are %(least)d to %(most)d."),
+    "pieces-range": N_(
+        "%(name)s: pieces entered %(pieces)d. Possible: from %(least)d to %(most)d. Count again."
+    ),
     "tokens-for-one": N_(
-        "%(name)s: tokens %(tokens)d. The most floors of one player: %(most)d. Each token "
-        "needs one."
+        "%(name)s: tokens %(tokens)d. Each token needs a floor, but one player’s floors are at "
+        "most %(most)d. Count again."
     ),
     "pieces-tokens": N_(
-        "%(name)s: pieces entered %(pieces)d; with these tokens, possible are %(least)d to "
-        "%(most)d."
+        "%(name)s: pieces entered %(pieces)d. Possible with these tokens: from %(least)d to "
+        "%(most)d. Count again."
     ),
     "cards-count": N_("%(name)s: cards played %(cards)d. In this game everybody plays %(turns)d."),
     "portraits-range": N_(
@@ -67,12 +76,13 @@ MESSAGES = {
         "All portraits together are %(portraits)d; the cards have at most %(most)d. Count again."
     ),
     "deck-crests": N_(
-        "However the cards with two crests are shared out, these towers are not possible. One "
-        "floor has the wrong color."
+        "There is no way to share out the cards with two crests that gives these towers. One floor "
+        "has the wrong color."
     ),
     "turn-range": N_("There is no turn %(turn)d: the last one is %(last)d."),
     "turn-floors": N_(
-        "Turn %(turn)d: floors on the board %(floors)d; possible are %(played)d to %(most)d."
+        "Turn %(turn)d: floors on the board %(floors)d. Possible: from %(played)d to %(most)d. "
+        "Count again."
     ),
     "pile-turn": N_("Pile at turn %(turn)d: entered %(pile)d, expected %(expected)d."),
     "open-count": N_("Open cards entered: %(found)d. There must be %(expected)d."),

@@ -43,7 +43,7 @@ TURNS = {
         "%(name)s takes %(value)d: the towers and the majorities are equal, so both values "
         "are shared."
     ),
-    "overruled": N_("The table plays it so."),
+    "overruled": N_("The table decided this."),
 }
 QUESTIONS = {
     "tie-by-top": N_(
@@ -54,7 +54,7 @@ QUESTIONS = {
         "The towers are equally tall: the one whose winner has more floors in it counts as "
         "the taller."
     ),
-    "table-decides": N_("By your house rule the table gives these tokens away."),
+    "table-decides": N_("By your house rule the table decides who takes these tokens."),
     "no-tokens": N_("By your house rule a city that is not full gives no tokens."),
     "unfinished-over": N_(
         "%(city)s is not full. Floors left: %(left)d. With all cards this cannot happen: "

@@ -17,7 +17,7 @@ CHOICES = {
     "tenth=round": N_("After a tenth tower the round is finished."),
     "tie=earlier": N_("If towers and tokens are equal, the earlier player in turn order wins."),
     "turning=three": N_("A segment has only three turnings: all are cut the same way."),
-    "segments=open": N_("Any segment may be in the box: the set of 16 is not checked."),
+    "segments=open": N_("Any segment may be in the box: the 16 segments are not checked."),
     "segments": N_("The segments in the box, type by type: %(value)s."),
     "start=any": N_("The first segments may be laid out in any connected shape."),
     "token=may": N_("A player may leave out the token."),

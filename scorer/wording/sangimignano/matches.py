@@ -23,7 +23,7 @@ DECIDED = {
     "one_tokens": N_("The towers of the game are equal: tokens on the board decide (END-3)."),
     "one_earlier": N_("The game is tied: the earlier player in turn order wins it (SG-18)."),
     "one_shared": N_("Towers and tokens of the game are equal: the place is shared (SG-18)."),
-    "one_missing": N_("A number of the game is missing: it is not decided (END-3)."),
+    "one_missing": N_("A number of the game is missing, so the game is not decided (END-3)."),
 }
 FORBIDDEN = {
     "variant_game": N_(

@@ -45,7 +45,7 @@ MESSAGES: dict[str, str] = {
     "V-09.first": N_("More than one player is marked as the first player: %(names)s. Mark one."),
     "V-09.ended": N_("More than one player is marked with the last turn: %(names)s. Mark one."),
     "V-09.tenth": N_(
-        "%(name)s built the tenth tower and thereby had the last turn, but %(other_name)s is "
+        "%(name)s built the tenth tower, so %(name)s had the last turn. But %(other_name)s is "
         "marked with it. Change the mark."
     ),
     "V-10.tenth_blocked": N_(
@@ -59,8 +59,8 @@ MESSAGES: dict[str, str] = {
         "or “agreed” if you stopped."
     ),
     "V-11.blocked": N_(
-        "%(name)s still has %(supply)d tokens, and few regions are closed. Can really nobody build "
-        "any more? Look again, or write “agreed”."
+        "%(name)s still has %(supply)d tokens, and few regions are closed. Is it true that nobody "
+        "can build any more? Look again, or write “agreed”."
     ),
     "V-12.towers": N_("The towers are missing: %(names)s. Enter them."),
     "V-12.tokens": N_(

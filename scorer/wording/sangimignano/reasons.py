@@ -112,8 +112,8 @@ COUNTED: dict[str, tuple[str, Plural]] = {
     "fits": (
         "contacts",
         NN_(
-            "It touches %(n)d segment, and no guild meets itself along a side.",
-            "It touches %(n)d segments, and no guild meets itself along a side.",
+            "It touches %(n)d segment, and equal guilds do not share a side.",
+            "It touches %(n)d segments, and equal guilds do not share a side.",
         ),
     ),
     "not-over.tokens": (

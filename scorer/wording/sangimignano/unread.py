@@ -40,7 +40,7 @@ UNREADABLE: dict[str, str] = {
     "unknown_type": N_("this is not a type of segment"),
 }
 EXPECTED: dict[str, str] = {
-    "before_start": N_("it before the first segment"),
+    "before_start": N_("this line before the first segment"),
     "cell": N_("a guild with at most two player numbers or a tower, such as a12 or b*1"),
     "characters": N_("at most %(choices)s characters"),
     "choice": N_("one of: %(choices)s"),

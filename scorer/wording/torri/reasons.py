@@ -153,7 +153,7 @@ BUILDING = {
     "under_ten_only": N_("Only Buona Pietra may go below a tower, and only below a 10."),
     "slid_under": N_("By your house rule you may put Buona Pietra below a 10 later."),
     "no_draw_ending": N_("In the Ending Phase you may still extend towers, but you draw no cards."),
-    "as_high_as_palazzo": N_("As high as the highest tower of the owner of Palazzo is allowed."),
+    "as_high_as_palazzo": N_("You may build as high as the highest tower of the owner of Palazzo."),
     "add_rank": N_("Add cards of rank %(rank)d."),
     "add_next": N_("Add a card of rank %(next)d."),
 }

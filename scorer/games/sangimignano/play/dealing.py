@@ -47,7 +47,7 @@ def dealt(
     box = [type_ for type_ in TYPES for _ in range(min(2, counts[type_]))]
     while True:
         chance.shuffle(box)
-        board = _laid_out(chance, box[: LAID_OUT[players]], readings)
+        board = laid_out(chance, box[: LAID_OUT[players]], readings)
         if board is not None:
             break
     rest, size = box[LAID_OUT[players] :], HANDS[players]
@@ -55,7 +55,8 @@ def dealt(
     return opening(CAST[:players], board, variant).but(hands=hands)
 
 
-def _laid_out(chance: Random, types: list[str], readings: Readings) -> Board | None:
+def laid_out(chance: Random, types: list[str], readings: Readings = DEFAULT) -> Board | None:
+    """These segments in a legal lay-out, one after the other; nothing if one does not fit."""
     board = Board({})
     for type_ in types:
         least = min(len(board.segments), CONTACTS)

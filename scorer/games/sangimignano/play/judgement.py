@@ -43,7 +43,7 @@ class Reason:
 class Judgement:
     """`after` is the position that follows, None where nothing follows. `answer` is what a
     question asks for besides yes or no: regions, players or words; `otherwise` are the settings
-    with which the answer is another one."""
+    with which the answer is another one; `values` is what was given, as text."""
 
     question: str
     legal: bool
@@ -52,6 +52,7 @@ class Judgement:
     position: Position | None = None
     answer: Any = None
     otherwise: tuple[str, ...] = ()
+    values: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def verdict(self) -> str:

@@ -58,7 +58,8 @@ def ask(slug: str, values: Mapping[str, str], readings: Readings = DEFAULT) -> J
     question = QUESTIONS[slug]
     given = _given(question, values)
     found = question.judge(given, readings)
-    return replace(found, otherwise=tuple(_otherwise(question, given, readings, found)))
+    others = tuple(_otherwise(question, given, readings, found))
+    return replace(found, otherwise=others, values={k: v for k, v in values.items() if v.strip()})
 
 
 def _given(question: Question, values: Mapping[str, str]) -> dict[str, Any]:

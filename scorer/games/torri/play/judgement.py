@@ -95,9 +95,10 @@ class Judgement:
 
     def essence(self, asked: Container[str] | None = None) -> tuple[object, ...]:
         """What two answers must share to be the same answer, where these facts (None: all)
-        were asked for. What would follow from something that may not be done does not count."""
+        were asked for. What would follow from something that may not be done does not count, but
+        the line at which a record stops does."""
         if not self.legal:
-            return (False,)
+            return False, self.facts.get("line")
         facts = {name: fact for name, fact in self.facts.items() if asked is None or name in asked}
         fates = tuple((line.name, line.number, line.fate) for line in self.towers)
         return True, facts, fates

@@ -39,7 +39,7 @@ KEYS = {
     "go_on": N_("Nobody answers: it happens"),
     "none": N_("none"),
     "send": N_("Send it"),
-    "drop": N_("Drop it"),
+    "drop": N_("Discard it"),
     "then_8": N_("then Income: %(number)s cards"),
     "then_9": N_("then Trade"),
     "then_10": N_("then Conspiracy"),
@@ -84,8 +84,8 @@ ANSWERS = {
 }
 OFFERS = {
     "guard": NN_(
-        "%(name)s may guard. %(n)d card of 5 is unseen.",
-        "%(name)s may guard. %(n)d cards of 5 are unseen.",
+        "%(name)s may play a Guard. %(n)d card of rank 5 is not in sight.",
+        "%(name)s may play a Guard. %(n)d cards of rank 5 are not in sight.",
     ),
     "giostra": NN_(
         "%(name)s may cancel it with Giostra.",
@@ -116,7 +116,7 @@ MARKED, UNFINISHED = N_("holds the marker"), N_("under construction")
 LABEL = N_("%(label)s: %(text)s")
 TURN, TOWERS_ONLY, NORMAL = N_("Turn %(number)d"), N_("towers only"), N_("Normal play")
 ENDING, OVER = N_("Ending Phase"), N_("Deal is over")
-CLOSED = NN_("%(name)s closed, %(n)d pass", "%(name)s closed, %(n)d passes")
+CLOSED = NN_("%(name)s called Close, %(n)d pass", "%(name)s called Close, %(n)d passes")
 EMPTY = NN_("deck empty, %(n)d pass", "deck empty, %(n)d passes")
 TOWER = re.compile(r"(?:✦ )?\d+ ?[×–] ?\d+")
 SPAN = Markup('<span class="unbroken">{}</span>')
