@@ -1,13 +1,14 @@
 """The plan of a tournament: how its rounds are paired and counted, and the format of a match."""
 
 from dataclasses import asdict, dataclass, field, fields
+from math import gcd, lcm
 from typing import Any
 
 from scorer.games import GAMES
 from scorer.match.settings import Settings
 from scorer.store import matches
 from scorer.store.errors import BadValueError
-from scorer.tournament import CUTS, METHODS, TIE_BREAKS, Scheme
+from scorer.tournament import CUTS, METHODS, TABLE_CUTS, TIE_BREAKS, Scheme
 
 MAX_ROUNDS, MAX_POINTS = 100, 100
 STEPS = set(TIE_BREAKS)
@@ -17,7 +18,8 @@ STEPS = set(TIE_BREAKS)
 class Plan:
     """How a tournament is run: its rounds, and the format of every match.
 
-    `confirmations`: 1 if one player of a table is enough, 2 if all of them confirm.
+    `confirmations`: 1 if one player of a table is enough, 2 if all of them confirm,
+    3 if more than half of them do (both, at a table of two).
     `follow`: until the first round is published, the number of rounds is the suggested one.
     """
 
@@ -28,7 +30,7 @@ class Plan:
 
     def needed(self, seats: int) -> int:
         """So many players of a table confirm a result before it is official."""
-        return seats if self.confirmations > 1 else 1
+        return {1: 1, 3: seats // 2 + 1}.get(self.confirmations, seats)
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -59,7 +61,8 @@ def _typed(scheme: Scheme) -> Scheme:
         if type(getattr(scheme, one.name)) is not type(getattr(usual, one.name)):
             raise TypeError(one.name)
     numbers = [*scheme.manual, *(points for row in scheme.place_points for points in row)]
-    known = scheme.method in METHODS and scheme.cut in CUTS and set(scheme.tie_breaks) <= STEPS
+    cuts = TABLE_CUTS if scheme.large else CUTS
+    known = scheme.method in METHODS and scheme.cut in cuts and set(scheme.tie_breaks) <= STEPS
     if not known or not all(type(number) is int for number in numbers):
         raise TypeError("scheme")
     return scheme
@@ -73,12 +76,38 @@ def check_plan(game: str, plan: Plan) -> None:
     if plan.match.format.kind == "open":
         raise BadValueError("open_tournament")
     _check_scheme(plan.scheme)
-    if plan.confirmations not in {1, 2}:
+    _check_tables(game, plan.scheme)
+    if plan.confirmations not in {1, 2, 3}:
         raise BadValueError("bad_confirmations")
 
 
+def _check_tables(game: str, scheme: Scheme) -> None:
+    """Tables that the game can have, a cut that ends at one of them, points that can be shared."""
+    if not scheme.least <= scheme.seats <= scheme.most:
+        raise BadValueError("bad_seats")
+    if not {scheme.least, scheme.most} <= {*GAMES[game].META.players}:
+        raise BadValueError("seats_of_game")
+    if not scheme.large:
+        return
+    if scheme.method != "swiss":
+        raise BadValueError("swiss_tables")
+    if scheme.cut and not scheme.stages:
+        raise BadValueError("cut_of_tables")
+    rows = [row for row in scheme.place_points if scheme.least <= len(row) <= scheme.most]
+    rows += [(scheme.win, scheme.loss)] if scheme.least == 2 else []
+    times = lcm(*map(_whole_at, rows))
+    if times > 1:
+        raise BadValueError("points_in_parts", {"times": times})
+
+
+def _whole_at(row: tuple[int, ...]) -> int:
+    """The smallest multiple of these points that can be shared by neighbours without a rest."""
+    runs = (row[a:b] for a in range(len(row)) for b in range(a + 1, len(row) + 1))
+    return lcm(*(len(run) // gcd(len(run), sum(run)) for run in runs))
+
+
 def _check_scheme(scheme: Scheme) -> None:
-    if scheme.method not in METHODS or scheme.cut not in CUTS:
+    if scheme.method not in METHODS or scheme.cut not in (TABLE_CUTS if scheme.large else CUTS):
         raise BadValueError("unknown_method")
     if not 1 <= scheme.rounds <= MAX_ROUNDS:
         raise BadValueError("bad_rounds", {"most": MAX_ROUNDS})

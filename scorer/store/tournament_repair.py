@@ -54,7 +54,7 @@ def changed(view: TournamentView, found: Proposal) -> Proposal:
 def _demand_bye(view: TournamentView, now: Proposal, late: int, waiting: int) -> None:
     if view.plan.scheme.method != "swiss" or view.number > view.plan.scheme.rounds:
         raise BadValueError("late_in_circle")
-    if waiting not in {bye.player for bye in now.byes}:
+    if view.plan.scheme.large or waiting not in {bye.player for bye in now.byes}:
         name = view.names[late]
         raise BadValueError("no_bye_to_share", {"name": name})
 

@@ -197,7 +197,8 @@ def follow(session: Session, tournament: Tournament) -> None:
     plan = plan_of(tournament)
     players = len(entrants(session, tournament))
     if plan.follow and players > 1 and not rounds_published(session, tournament):
-        rounds = min(MAX_ROUNDS, suggested_rounds(players, plan.scheme.method))
+        method, seats = plan.scheme.method, plan.scheme.seats
+        rounds = min(MAX_ROUNDS, suggested_rounds(players, method, seats))
         plan = replace(plan, scheme=replace(plan.scheme, rounds=rounds))
         tournament.settings = plan.as_json()
 

@@ -15,6 +15,9 @@ from scorer.tournament.model import (
     METHODS,
     MOST_SEATS,
     STATES,
+    TABLE_CUTS,
+    TABLE_POINTS,
+    TABLE_TIE_BREAKS,
     TIE_BREAKS,
     Bye,
     CannotPairError,
@@ -40,6 +43,7 @@ from scorer.tournament.rounds import (
     swap,
 )
 from scorer.tournament.shapes import DocumentError
+from scorer.tournament.sizes import Seats, Stage
 from scorer.tournament.standings import Row, Standings, standings
 
 __all__ = [
@@ -49,6 +53,9 @@ __all__ = [
     "METHODS",
     "MOST_SEATS",
     "STATES",
+    "TABLE_CUTS",
+    "TABLE_POINTS",
+    "TABLE_TIE_BREAKS",
     "TIE_BREAKS",
     "Bye",
     "CannotPairError",
@@ -64,6 +71,8 @@ __all__ = [
     "Row",
     "Scheme",
     "Seating",
+    "Seats",
+    "Stage",
     "Standings",
     "Step",
     "Table",

@@ -6,6 +6,7 @@ A drawn or void match is decided by the standings before the cut: the higher one
 has left gives the other a walkover.
 """
 
+from scorer.tournament import table_cut
 from scorer.tournament.ledger import Ledger
 from scorer.tournament.model import Table, Tournament
 from scorer.tournament.ranking import rank
@@ -66,9 +67,13 @@ def winner(table: Table, places: dict[int, int]) -> int:
 def advanced_by_place(tournament: Tournament, table: Table) -> tuple[int, int] | None:
     """Who advances from a match of the cut without a winner, and their place before the cut."""
     decided = table.state == "void" or (table.counts and table.winner is None)
+    decided = decided or (table.counts and tournament.scheme.large)
     if table.round <= tournament.scheme.rounds or not decided:
         return None
     places = {player: place for place, player in enumerate(order(tournament), 1)}
+    if tournament.scheme.large:
+        last = table_cut.decided_by_place(tournament, table, places)
+        return None if last is None else (last, places[last])
     player = winner(table, places)
     return player, places[player]
 
@@ -97,6 +102,8 @@ def progress(tournament: Tournament, through: int | None = None) -> dict[int, in
     tables = [table for table in tournament.tables if table.round > tournament.scheme.rounds]
     tables = [table for table in tables if through is None or table.round <= through]
     places = {player: place for place, player in enumerate(order(tournament))} if tables else {}
+    if tournament.scheme.large:
+        return table_cut.progress(tournament, tables, places)
     for table in sorted(tables, key=lambda table: table.round):
         for player in table.players:
             reached.setdefault(player, 1)

@@ -13,6 +13,7 @@ from scorer.tournament.model import (
     METHODS,
     MOST_SEATS,
     STATES,
+    TABLE_CUTS,
     TIE_BREAKS,
     DealPoints,
     Player,
@@ -104,6 +105,7 @@ def current(data: object) -> dict[str, Any]:
 
 
 def _scheme(data: dict[str, Any]) -> Scheme:
+    data = {"least": 2, "seats": 2, "most": 2} | data  # files of before have none
     demand_fields(data, Scheme, "scheme")
     figures = {key: whole(data[key], f"scheme.{key}") for key in whole_fields(Scheme)}
     steps = tuple(text(step, "scheme.tie_breaks") for step in listed(data["tie_breaks"], "scheme"))
@@ -115,7 +117,9 @@ def _scheme(data: dict[str, Any]) -> Scheme:
         place_points=_place_points(data["place_points"]),
         **figures,
     )
-    choice(scheme.cut, CUTS, "scheme.cut")
+    if not 2 <= scheme.least <= scheme.seats <= scheme.most <= MOST_SEATS:
+        raise DocumentError("bad_shape", "scheme.seats")
+    choice(scheme.cut, TABLE_CUTS if scheme.large else CUTS, "scheme.cut")
     if not set(steps) <= set(TIE_BREAKS) or len(set(steps)) < len(steps):
         raise DocumentError("bad_shape", "scheme.tie_breaks")
     if not 0 <= scheme.rounds <= MOST_ROUNDS:

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from scorer.tournament.sizes import Seats, Stage, stages
+
 Figures = Mapping[str, int]
 State = Literal["pending", "played", "awarded", "void", "bye"]
 STATES: tuple[State, ...] = ("pending", "played", "awarded", "void", "bye")
@@ -15,6 +17,8 @@ COUNTING = frozenset({"played", "awarded"})
 Method = Literal["swiss", "round_robin", "double_round_robin"]
 METHODS: tuple[Method, ...] = ("swiss", "round_robin", "double_round_robin")
 CUTS = (0, 2, 4, 8, 16)
+TABLE_CUTS = (0, 3, 4, 5, 6, 8, 9, 12, 16)
+"""Where a table seats more than two, a cut goes on by tables."""
 TIE_BREAKS = (
     "head_to_head",
     "deal_wins",
@@ -26,6 +30,7 @@ TIE_BREAKS = (
     "sonneborn_berger",
     "opponents_wins",
     "wins",
+    "table_share",
     "lot",
     "manual",
 )
@@ -33,6 +38,10 @@ DEFAULT_TIE_BREAKS = ("buchholz_cut1", "buchholz", "head_to_head", "deal_differe
 MOST_SEATS = 5
 PLACE_POINTS = ((4, 2, 0), (6, 4, 2, 0), (8, 6, 4, 2, 0))
 """Two for everybody left behind, as at a table of two with its 2, 1 and 0."""
+TABLE_TIE_BREAKS = ("wins", "table_share", "buchholz", "head_to_head")
+"""At larger tables: first places, then how much of the points there a player won."""
+TABLE_POINTS = ((24, 12, 0), (24, 16, 8, 0), (24, 18, 12, 6, 0))
+"""Twelve on average at every table, whole where places are shared; a table of two has 24 and 0."""
 CIRCLE_TIE_BREAKS = ("head_to_head", "deal_difference", "deal_wins", "sonneborn_berger")
 """Where everybody meets everybody, the points of the opponents say next to nothing."""
 
@@ -122,6 +131,7 @@ class Scheme:
     `win`, `draw` and `loss` are the points of a table of two. `place_points` has, for every size
     of a larger table, the points of its places from the first to the last.
     `manual` is an order of player ids that somebody decided, for the reason given.
+    A table has `seats` players if that can be, never fewer than `least` or more than `most`.
     """
 
     method: Method = "swiss"
@@ -137,6 +147,23 @@ class Scheme:
     manual: tuple[int, ...] = ()
     manual_reason: str = ""
     place_points: tuple[tuple[int, ...], ...] = PLACE_POINTS
+    least: int = 2
+    seats: int = 2
+    most: int = 2
+
+    @property
+    def large(self) -> bool:
+        """Are tables of more than two made?"""
+        return self.most > 2
+
+    @property
+    def sizes(self) -> Seats:
+        return Seats(self.least, self.seats, self.most)
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        """The rounds of a cut by tables."""
+        return stages(self.cut, self.sizes) if self.large and self.cut else ()
 
     @property
     def legs(self) -> int:
@@ -162,10 +189,15 @@ class Scheme:
 
     def left_in_cut(self, number: int) -> int:
         """So many players are left in a round of the cut: 2 is the final; 0 before the cut."""
+        if self.large:
+            later = self.stages[max(number - self.rounds - 1, 0) :]
+            return later[0].players if number > self.rounds and later else 0
         return self.cut >> (number - self.rounds - 1) if number > self.rounds else 0
 
     @property
     def cut_rounds(self) -> int:
+        if self.large:
+            return len(self.stages)
         return self.cut.bit_length() - 1 if self.cut else 0
 
     @property
@@ -201,6 +233,11 @@ class Reason:
     lowest_fewest(byes, points), bye_costs_least (players: who has it, and an equal whose bye
     would have made the pairs worse), avoids_rematch (players: who would have been next),
     round_robin_bye, opponent_out (players: who is out), walkover, by_hand.
+    Of a larger table: table_level(points), table_spread(from, to: the points of the best and the
+    last), table_met(new, again: pairs who meet for the first time, or not), table_kin,
+    table_small_again (players who sat at a smaller table before), table_seeds, table_lot,
+    table_cut(advancing), table_final.
+    Of who begins there: begins_least(mine, mine_of), begins_seats, begins_lot.
     """
 
     code: str
@@ -229,7 +266,7 @@ class Bye:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A round as proposed. `byes` has at most one entry in Swiss.
+    """A round as proposed. `byes` has at most one entry in Swiss at tables of two.
 
     In round robin everybody whose opponent is out has one; in the cut a walkover is one.
     `warnings` tell the organiser: rematches(count), second_bye(count), mark_meetings(count),

@@ -13,6 +13,7 @@ from scorer.tournament.tiebreaks import (
     manual_places,
     mean,
     mean_points,
+    share,
     simple,
 )
 
@@ -48,6 +49,7 @@ def parts(ledger: Ledger, player: int, code: str, tied: tuple[int, ...] = ()) ->
         "deal_points": _deal_parts,
         "deal_difference": _deal_parts,
         "wins": _win_parts,
+        "table_share": _share_parts,
     }
     if code in makers:
         return tuple(makers[code](ledger, player, code))
@@ -86,6 +88,13 @@ def _win_parts(ledger: Ledger, player: int, _code: str) -> Iterator[Part]:
         if table.counts:
             kind = result(table, player)
             yield Part(kind, int(kind == "win"), table.round, opponents(table, player))
+
+
+def _share_parts(ledger: Ledger, player: int, _code: str) -> Iterator[Part]:
+    for table in ledger.tables[player]:
+        if table.counts and table.deals:
+            value = simple(share(table, player))
+            yield Part(result(table, player), value, table.round, opponents(table, player))
 
 
 def _buchholz_parts(ledger: Ledger, player: int, code: str) -> list[Part]:

@@ -5,6 +5,8 @@ from dataclasses import replace
 
 from scorer.tournament.cut import level_at_the_edge, meetings, order, tiers
 from scorer.tournament.dealing import seats
+from scorer.tournament.large import consequences, exchanged, large_round
+from scorer.tournament.large import warnings as large_warnings
 from scorer.tournament.ledger import Ledger
 from scorer.tournament.model import (
     Bye,
@@ -17,6 +19,7 @@ from scorer.tournament.model import (
 )
 from scorer.tournament.roundrobin import needed_rounds, round_robin
 from scorer.tournament.swiss import swiss, warnings
+from scorer.tournament.table_cut import cut_tables
 
 
 def pair(tournament: Tournament, number: int) -> Proposal:
@@ -31,6 +34,8 @@ def pair(tournament: Tournament, number: int) -> Proposal:
         raise CannotPairError("too_few_players")
     if number > tournament.scheme.rounds:
         return _cut_round(tournament, number)
+    if tournament.scheme.large:
+        return large_round(tournament, number)
     method = swiss if tournament.scheme.method == "swiss" else round_robin
     return method(tournament, number)
 
@@ -49,14 +54,20 @@ def missing(tables: Iterable[Table], number: int | None = None) -> tuple[Table, 
     return tuple(sorted(waiting, key=lambda table: (table.round, table.number)))
 
 
-def suggested_rounds(players: int, method: str = "swiss") -> int:
+def suggested_rounds(players: int, method: str = "swiss", seats: int = 2) -> int:
     """Swiss: enough for at most one player without a loss; round robin: all meet."""
     if players < 2:
         return 0
+    if seats > 2:
+        return next(rounds for rounds in range(1, players) if seats**rounds >= players)
     return (players - 1).bit_length() if method == "swiss" else needed_rounds(players, method)
 
 
 def _cut_round(tournament: Tournament, number: int) -> Proposal:
+    if tournament.scheme.large:
+        found = cut_tables(tournament, number, order(tournament))
+        first = number == tournament.scheme.rounds + 1
+        return replace(found, warnings=_level_at_the_edge(tournament) if first else ())
     ledger = Ledger(tournament)
     seed = {player: place for place, player in enumerate(order(tournament), 1)}
     shared = {p: seed[tier[0]] for tier in tiers(tournament) for p in tier}
@@ -89,27 +100,35 @@ def swap(
     """The round with two players exchanged, and what that brings about.
 
     Consequences: rematch(meetings), score_difference(difference), mark_meeting, second_bye,
-    dealer_swapped (the two sat at one table), none.
+    dealer_swapped (the two sat at one table), none. At larger tables again_change and
+    spread_change(before, after), table_kin, seats_swapped.
     """
     ledger = Ledger(tournament, proposed.number - 1)
+    large = tournament.scheme.large
     seated = {player for seating in proposed.seatings for player in seating.players}
     if one == other or not {one, other} <= seated | {bye.player for bye in proposed.byes}:
         raise CannotPairError("not_in_round")
     exchange = {one: other, other: one}
-    seatings = tuple(_swapped(ledger, p, exchange, proposed.number) for p in proposed.seatings)
+    swapped = exchanged if large else _swapped
+    seatings = tuple(swapped(ledger, p, exchange, proposed.number) for p in proposed.seatings)
     byes = tuple(
         Bye(exchange[bye.player], (Reason("by_hand"),), bye.number)
         if bye.player in exchange
         else bye
         for bye in proposed.byes
     )
-    told = warnings(ledger, seatings, byes, proposed.number)
-    changed = [p for p, old in zip(seatings, proposed.seatings, strict=True) if p != old]
-    found = [reason for seating in changed for reason in _consequences(ledger, seating)]
+    warn = large_warnings if large else warnings
+    told = warn(ledger, seatings, byes, proposed.number)
+    both = [pair for pair in zip(proposed.seatings, seatings, strict=True) if pair[0] != pair[1]]
+    if large:
+        before, after = ([pair[side] for pair in both] for side in (0, 1))
+        found = consequences(ledger, before, after, proposed.number)
+    else:
+        found = [reason for _, seating in both for reason in _consequences(ledger, seating)]
     moved = [bye.player for bye in byes if bye not in proposed.byes and ledger.byes[bye.player]]
     found += [Reason("second_bye", (p,), {"byes": ledger.byes[p]}) for p in moved]
-    if any({one, other} == set(seating.players) for seating in proposed.seatings):
-        found = [Reason("dealer_swapped", (one, other))]
+    if any({one, other} <= set(seating.players) for seating in proposed.seatings):
+        found = [Reason("seats_swapped" if large else "dealer_swapped", (one, other))]
     return replace(proposed, seatings=seatings, byes=byes, warnings=told), tuple(found)
 
 

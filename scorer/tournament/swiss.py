@@ -83,11 +83,11 @@ def _with_bye(ledger: Ledger, line: list[int], number: int) -> tuple[Bye, Paired
     equals = next(filter(None, groups))
     player, paired = _cheapest_bye(ledger, equals[:EQUALS], line, number)
     if not any(ledger.meetings(*pair) for pair in paired.pairs):
-        return Bye(player, (_bye_reason(ledger, player, equals),)), paired
+        return Bye(player, (bye_reason(ledger, player, equals),)), paired
     field = _field(ledger, line, number)
     player, pairs = cheapest_with_bye(field, bye_order(ledger, line))
     rest = _field(ledger, [other for other in line if other != player], number)
-    reason = _bye_reason(ledger, player, equals)
+    reason = bye_reason(ledger, player, equals)
     if player not in equals:
         reason = Reason("avoids_rematch", (equals[0],))
     return Bye(player, (reason,)), Paired(rest, pairs)
@@ -134,7 +134,7 @@ def lowest_first(ledger: Ledger, players: list[int], line: list[int]) -> list[li
     ]
 
 
-def _bye_reason(ledger: Ledger, player: int, equals: list[int]) -> Reason:
+def bye_reason(ledger: Ledger, player: int, equals: list[int]) -> Reason:
     """Why this player has the bye; `equals` could have had it as well, the first of them by lot."""
     if player != equals[0] and player in equals:
         return Reason("bye_costs_least", (player, equals[0]))

@@ -147,6 +147,18 @@ def _opponents_wins(ledger: Ledger, player: int) -> Number:
     return Fraction(wins, tables) if tables else 0
 
 
+def _table_share(ledger: Ledger, player: int) -> Number:
+    """Of the points of each table, the part that is the player's own."""
+    return simple(sum((share(t, player) for t in ledger.tables[player]), Fraction(0)))
+
+
+def share(table: Table, player: int) -> Fraction:
+    """0 where no points are known, or none were won."""
+    totals = table.totals if table.counts else ()
+    own = totals[table.players.index(player)] if totals else 0
+    return Fraction(own, sum(totals)) if sum(totals) > 0 else Fraction(0)
+
+
 def _wins(ledger: Ledger, player: int) -> int:
     return ledger.wins[player]
 
@@ -161,6 +173,7 @@ VALUES: dict[str, Callable[[Ledger, int], Number]] = {
     "sonneborn_berger": _sonneborn_berger,
     "opponents_wins": _opponents_wins,
     "wins": _wins,
+    "table_share": _table_share,
 }
 
 

@@ -1,13 +1,15 @@
 """The desk of a tournament in words: how far a table is, and what was done when."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from babel.support import NullTranslations
 
+from scorer.tournament import Scheme
 from scorer.wording import match
 from scorer.wording.marks import N_, NN_, count, isolated, say
-from scorer.wording.phrases import listed, score, sentences
+from scorer.wording.phrases import labelled, listed, score, sentences
 from scorer.wording.tournament import method, result, tie_break
 
 STATES = {
@@ -115,8 +117,12 @@ FIELDS = {
     "manual_reason": N_("reason"),
     "match": N_("match format"),
     "confirmations": N_("confirmations"),
+    "seats": N_("players at a table"),
+    "least": N_("fewest players at a table"),
+    "most": N_("most players at a table"),
+    "place_points": N_("points for places"),
 }
-UNTOLD = {"manual", "manual_reason", "match"}
+UNTOLD = {"manual", "manual_reason", "match", "place_points"}
 """Their values are orders of players, a sentence that is told beside it, or a whole plan."""
 FROM_TO = N_("%(field)s (%(before)s, now %(after)s)")
 STAGES = {
@@ -126,6 +132,9 @@ STAGES = {
     16: N_("Round of 16"),
 }
 ROUND = N_("Round %(number)d")
+LEFT = N_("Cut, top %(left)d")
+IN_QUESTION = NN_("In question: place %(places)s", "In question: places %(places)s")
+TABLES_OF = NN_("%(n)d table of %(seats)d players", "%(n)d tables of %(seats)d players")
 ADVANCES = N_(
     "No winner: %(name)s advances with the higher place before the cut (place %(place)d)."
 )
@@ -165,6 +174,32 @@ def not_entered(t: NullTranslations, code: str) -> str:
 def round_name(t: NullTranslations, number: int, left: int = 0) -> str:
     """A round by its number, one of the cut by its name; `left` are the players still in it."""
     return say(t, STAGES[left]) if left else say(t, ROUND, number=number)
+
+
+def table_round(t: NullTranslations, scheme: Scheme, number: int) -> str:
+    """A round of larger tables: the last of the cut is the final."""
+    left = scheme.left_in_cut(number)
+    if left and number < scheme.last_round:
+        return say(t, LEFT, left=left)
+    return round_name(t, number, 2 if left else 0)
+
+
+def in_question(t: NullTranslations, places: Iterable[int]) -> str:
+    """Which places of a table its players do not agree on."""
+    found = list(places)
+    return count(t, IN_QUESTION, len(found), places=listed(t, map(str, found)))
+
+
+def noted_place(t: NullTranslations, place: int, note: str) -> str:
+    """What a player says, after the place that is in question."""
+    told = count(t, IN_QUESTION, 1, places=place)
+    return labelled(t, told, note) if note else told
+
+
+def tables_of(t: NullTranslations, sizes: Iterable[int]) -> str:
+    """So many tables of each size, the largest first."""
+    found = Counter(sorted(sizes, reverse=True))
+    return listed(t, (count(t, TABLES_OF, n, seats=size) for size, n in found.items()))
 
 
 def advances(t: NullTranslations, name: str, place: int) -> str:

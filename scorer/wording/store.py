@@ -65,7 +65,20 @@ BAD_VALUES: dict[str, str] = {
         "less than a loss."
     ),
     "bad_tie_breaks": N_("Each tie-break can appear only once in the order."),
-    "bad_confirmations": N_("A result is confirmed by one player or by both."),
+    "bad_confirmations": N_("A result is confirmed by one player, by more than half, or by all."),
+    "bad_seats": N_(
+        "The preferred number of players at a table is from the fewest to the most you allow."
+    ),
+    "seats_of_game": N_("This game cannot be played at tables of that size."),
+    "place_points": N_(
+        "Table of %(size)d: write one whole number for each place, the best place first."
+    ),
+    "swiss_tables": N_("Tables of three or more need the Swiss system."),
+    "cut_of_tables": N_("With tables of that size, this cut does not end at one table."),
+    "points_in_parts": N_(
+        "Players who share a place share its points, and these points cannot be shared in whole "
+        "numbers. Multiply them by %(times)d."
+    ),
     "no_players": N_("There is no name in this list. Write one player on each line."),
     "too_many_players": N_(
         "A tournament has at most %(most)d players. Already entered: %(there)d. In this list: "

@@ -33,6 +33,7 @@ STEPS = {
     "sonneborn_berger": N_("Sonneborn-Berger"),
     "opponents_wins": N_("Opponents’ share of wins"),
     "wins": N_("Wins"),
+    "table_share": N_("Share of the points"),
     "lot": N_("Lot"),
     "manual": N_("Decision of the desk"),
 }
@@ -57,6 +58,10 @@ STEPS_EXPLAINED = {
     ),
     "opponents_wins": N_("All matches won by the opponents, divided by all matches they played."),
     "wins": N_("The number of matches won, not counting byes."),
+    "table_share": N_(
+        "The player’s part of all points at each table, added up. Half of the points of a table "
+        "count ½."
+    ),
     "lot": N_(
         "Drawn by lot with the number stored for this tournament, so that the draw can be "
         "repeated exactly."
@@ -120,6 +125,23 @@ REASONS = {
         "%(first)s and %(second)s have met %(meetings)d time before.",
         "%(first)s and %(second)s have met %(meetings)d times before.",
     ),
+    "table_level": NN_("All have %(points)d point.", "All have %(points)d points."),
+    "table_cut": NN_(
+        "The best player of this table advances.",
+        "The best %(advancing)d players of this table advance.",
+    ),
+    "meet_again": NN_(
+        "%(count)d pair of players meets again: %(names)s.",
+        "%(count)d pairs of players meet again, among these players: %(names)s.",
+    ),
+    "tables_kin": NN_(
+        "%(count)d table with players of one club or family: %(names)s.",
+        "%(count)d tables with players of one club or family: %(names)s.",
+    ),
+    "small_again": NN_(
+        "%(names)s sits at a smaller table again.",
+        "%(names)s sit at a smaller table again.",
+    ),
     "score_difference": NN_(
         "%(first)s and %(second)s are %(difference)d point apart.",
         "%(first)s and %(second)s are %(difference)d points apart.",
@@ -138,6 +160,11 @@ FORMS = {
     "cut_level_decided": "places",
     "rematch": "meetings",
     "score_difference": "difference",
+    "table_level": "points",
+    "table_cut": "advancing",
+    "meet_again": "count",
+    "tables_kin": "count",
+    "small_again": "count",
 }
 PLAIN_REASONS = {
     "floated": N_(
@@ -169,6 +196,28 @@ PLAIN_REASONS = {
     "round_robin_bye": N_("The number of players is odd."),
     "opponent_out": N_("%(first)s was to be the opponent, but is not playing."),
     "walkover": N_("There is no opponent: a walkover."),
+    "table_spread": N_("Points of the players at this table: from %(to)d to %(from)d."),
+    "table_met": N_("Pairs who meet for the first time: %(new)d. Pairs who meet again: %(again)d."),
+    "table_kin": N_("From the same club or family: %(names)s."),
+    "table_small_again": N_("At a smaller table before: %(names)s."),
+    "table_seeds": N_("Each table has strong and weak players, by their seeds."),
+    "table_lot": N_("Nobody has points yet: the table was drawn by lot."),
+    "table_final": N_("The final: places at this table are places of the tournament."),
+    "begins_least": N_(
+        "%(first)s begins: has begun less often than the others (%(mine)d of %(mine_of)d)."
+    ),
+    "begins_seats": N_("%(first)s begins: has had later turns so far than the others."),
+    "begins_lot": N_("%(first)s begins: this was drawn by lot."),
+    "seating_best": N_("The app has proven that this is the best seating."),
+    "seating_bound": N_(
+        "A better seating may exist. Meetings again: %(again)d, at least %(least)d. Squared "
+        "differences of points: %(spread)d, at least %(floor)d."
+    ),
+    "again_change": N_("Pairs who meet again at these tables: %(before)d, now %(after)d."),
+    "spread_change": N_(
+        "Largest difference of points at one of these tables: %(before)d, now %(after)d."
+    ),
+    "seats_swapped": N_("%(first)s and %(second)s change seats at their table."),
     "mark_meeting": N_("%(first)s and %(second)s are from the same club or family."),
     "dealer_swapped": N_("%(first)s and %(second)s change seats, so the other player deals."),
     "rounds_short": N_(

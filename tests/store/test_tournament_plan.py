@@ -60,8 +60,8 @@ def test_a_scheme_is_within_its_bounds(scheme: dict[str, object], code: str) -> 
     assert refusal(replace(PLAN, scheme=replace(Scheme(), **scheme))) == code  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(("confirmations", "code"), [(0, "bad"), (1, ""), (2, ""), (3, "bad")])
-def test_one_or_two_players_confirm(confirmations: int, code: str) -> None:
+@pytest.mark.parametrize(("confirmations", "code"), [(0, "bad"), (1, ""), (3, ""), (4, "bad")])
+def test_one_or_most_or_all_players_confirm(confirmations: int, code: str) -> None:
     expected = "bad_confirmations" if code else ""
     assert refusal(replace(PLAN, confirmations=confirmations)) == expected
 

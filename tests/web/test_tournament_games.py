@@ -38,6 +38,7 @@ GETS = (
     "/phones",
     "/log",
     "/log.csv",
+    "/repair",
     "/player/1",
     ".csv",
     ".json",
@@ -113,6 +114,8 @@ POSTS: tuple[tuple[str, dict[str, str], int], ...] = (
     ("/clock", {"wish": "start", "minutes": "40"}, 303),
     ("/rounds/1/tables/1", {"kind": "entered", "deals": "9 4"}, 200),
     ("/rounds/1/results", {"t1-0": "9", "t1-1": "x"}, 422),
+    ("/repair", {"one": "Adso", "other": "Adso"}, 409),
+    ("/announce", {"text": "Lunch"}, 303),
     ("/qr", {"secret": "x"}, 404),
     ("/withdraw", {"seen": "before"}, 409),
 )

@@ -14,7 +14,7 @@ from scorer.store import matches, phones, tournament_tables
 from scorer.store.errors import BadValueError, DamagedTournamentError, NotFoundError
 from scorer.store.matches import MatchState
 from scorer.store.tables import Tournament
-from scorer.store.tournament_plan import MAX_ROUNDS
+from scorer.store.tournament_plan import MAX_ROUNDS, Plan
 from scorer.store.tournaments import plan_of
 from scorer.tournament import Scheme
 from scorer.web.addresses import slug as game_slug
@@ -66,11 +66,13 @@ def at_table(view: MatchState) -> dict[str, Any]:
     tournament, place = found
     return {
         "tournament": tournament,
-        "scheme": _scheme(tournament),
+        "scheme": _plan(tournament).scheme,
         "place": place,
         "official": tournament_official.official(words(), view, place),
         "versions": tournament_results.versions(words(), place),
         "newest": tournament_tables.newest(view),
+        "needed": _plan(tournament).needed(len(view.match.players)),
+        "in_question": tournament_results.in_question(words(), place),
     }
 
 
@@ -86,12 +88,12 @@ def place_of_phone(view: MatchState) -> Callable[[Logged], str]:
     return place
 
 
-def _scheme(tournament: Tournament) -> Scheme:
+def _plan(tournament: Tournament) -> Plan:
     """How its rounds are called; one whose settings are damaged numbers them."""
     try:
-        return plan_of(tournament).scheme
+        return plan_of(tournament)
     except DamagedTournamentError:
-        return Scheme(rounds=MAX_ROUNDS)
+        return Plan(Scheme(rounds=MAX_ROUNDS))
 
 
 def sent() -> dict[str, Any]:

@@ -4,10 +4,12 @@ from flask import Blueprint, redirect, render_template, request, url_for
 
 from scorer.store import tournament_tables
 from scorer.store.errors import BadValueError
+from scorer.tournament import MOST_SEATS
 from scorer.web import addresses
 from scorer.web.languages import words
 from scorer.web.match.context import Page, number_in
 from scorer.web.storage import grant, needs, writing
+from scorer.wording import desk
 from scorer.wording import store as store_words
 
 blueprint = Blueprint("tables", __name__)
@@ -23,6 +25,8 @@ def confirm(slug: str) -> Page:
     try:
         with writing() as session:
             note = form.get("note", "")
+            if place := number_in(form.get("place") or "0"):
+                note = desk.noted_place(words(), min(place, MOST_SEATS), note)
             tournament_tables.confirm(session, grant(), side, agrees, seen, note)
     except BadValueError as error:
         message = store_words.bad_value(words(), addresses.slug(), error)

@@ -72,8 +72,9 @@ players.max_body = MAX_LIST  # type: ignore[attr-defined]
 
 def _players_page(message: str = "", typed: str = "", **more: Any) -> str:  # noqa: ANN401
     count = len(load().entrants)
-    method = load().plan.scheme.method
-    suggested = suggested_rounds(count, method) if count > 1 else None
+    scheme = load().plan.scheme
+    suggested = suggested_rounds(count, scheme.method, scheme.seats) if count > 1 else None
+    more["split"] = tournament_views.split(words(), scheme, count)
     shown, pager = asked_pager().cut(load().entrants, lambda one: load().searched[one.number])
     more |= {"people": shown, "pager": pager, "takes_reading": _takes_reading}
     more["readings"] = language() == "ja" or any(map(_takes_reading, load().entrants))

@@ -1,5 +1,8 @@
 """The form of a tournament: asked when it is created, and changed at its desk."""
 
+from dataclasses import replace
+from typing import Any
+
 from flask_babel import lazy_gettext as _l
 from wtforms import RadioField, SelectField, StringField, TextAreaField
 from wtforms.fields.choices import SelectChoice
@@ -15,6 +18,8 @@ from scorer.tournament import (
     CUTS,
     DEFAULT_TIE_BREAKS,
     METHODS,
+    TABLE_CUTS,
+    TABLE_TIE_BREAKS,
     TIE_BREAKS,
     Scheme,
 )
@@ -51,6 +56,14 @@ class TournamentForm(FormatForm):
             SelectChoice("1", _l("One confirmation is enough")),
         ],
     )
+    seats = SelectField(default="2")
+    least = SelectField(default="2")
+    most = SelectField(default="2")
+    rest = StringField(default="12")
+    points2 = StringField(default="24 0")
+    points3 = StringField(default="24 12 0")
+    points4 = StringField(default="24 16 8 0")
+    points5 = StringField(default="24 18 12 6 0")
     seed = StringField()
     manual = TextAreaField()
     manual_reason = StringField()
@@ -64,11 +77,31 @@ class TournamentForm(FormatForm):
         t = words()
         self.kind.choices = [one for one in self.kind.choices if one.value != "open"]
         self.method.choices = [SelectChoice(code, wording.method(t, code)) for code in METHODS]
+        self.table_sizes = self.game.META.players
+        for field in (self.seats, self.least, self.most):
+            field.choices = [SelectChoice(str(n), str(n)) for n in self.table_sizes]
+        if self.takes_tables:
+            every = SelectChoice("2", _l("All players of the table confirm"))
+            most = SelectChoice("3", _l("More than half of the players confirm"))
+            self.confirmations.choices = [most, every, self.confirmations.choices[1]]
         self.cut.choices = [SelectChoice("0", _l("No cut"))]
-        self.cut.choices += [SelectChoice(str(n), desk.cut(t, n)) for n in CUTS if n]
+        cuts = sorted({*CUTS, *TABLE_CUTS}) if self.takes_tables else CUTS
+        self.cut.choices += [SelectChoice(str(n), desk.cut(t, n)) for n in cuts if n]
         steps = [SelectChoice(code, wording.tie_break(t, code)) for code in TIE_BREAKS]
         for row in self.tie_breaks:
             row.choices = [SelectChoice("", "–"), *steps]
+
+    @property
+    def takes_tables(self) -> bool:
+        """Can more than two play this game?"""
+        return len(self.table_sizes) > 1
+
+    def suggest_tables(self) -> None:
+        """What an organiser of such a game usually wants."""
+        if self.takes_tables:
+            most = self.table_sizes[-1]
+            self.seats.data, self.least.data, self.most.data = "4", "3", str(most)
+            self.method.data, self.confirmations.data = "swiss", "3"
 
     def validate_rounds(self, field: StringField) -> None:
         check_number(field, ROUNDS, bool((field.data or "").strip()))
@@ -89,14 +122,37 @@ class TournamentForm(FormatForm):
         chosen = tuple(row.data for row in self.tie_breaks if row.data)
         usual = {"swiss": DEFAULT_TIE_BREAKS}
         before = usual.get(self.old_method, CIRCLE_TIE_BREAKS)
-        return usual.get(self.method.data, CIRCLE_TIE_BREAKS) if chosen == before else chosen
+        if chosen != before:
+            return chosen
+        if self.most.data != "2" and before == DEFAULT_TIE_BREAKS:
+            return TABLE_TIE_BREAKS
+        return usual.get(self.method.data, CIRCLE_TIE_BREAKS)
+
+    def _tables(self) -> dict[str, Any]:
+        """The fields of a scheme with larger tables; nothing where all tables are of two."""
+        least, seats, most = (int(field.data) for field in (self.least, self.seats, self.most))
+        if most < 3:
+            return {}
+        fields = (self.points2, self.points3, self.points4, self.points5)
+        two, *rows = [place_points(field.data or "", size) for size, field in enumerate(fields, 2)]
+        return {
+            "least": least,
+            "seats": seats,
+            "most": most,
+            "place_points": tuple(rows),
+            "win": two[0],
+            "draw": sum(two) // 2,
+            "loss": two[1],
+            "bye": as_int(self.rest, 12),
+        }
 
     def plan(self, chosen: list[str], ids: dict[str, int] | None = None) -> Plan:
         """Raises ReadingError or BadValueError where a choice does not exist."""
         rounds = (self.rounds.data or "").strip()
         reason = (self.manual_reason.data or "").strip()[:MAX_REASON]
         names = [line.strip() for line in (self.manual.data or "").splitlines() if line.strip()]
-        if self.method.data not in METHODS or self.cut.data not in map(str, CUTS):
+        cuts = {str(n) for n in (*CUTS, *TABLE_CUTS)}
+        if self.method.data not in METHODS or self.cut.data not in cuts:
             raise BadValueError("unknown_method")
         scheme = Scheme(
             method=self.method.data,
@@ -112,8 +168,17 @@ class TournamentForm(FormatForm):
             manual=decided_order(ids or {}, names, reason),
             manual_reason=reason,
         )
+        scheme = replace(scheme, **self._tables())
         match: Settings = self.settings(chosen)
         return Plan(scheme, match, int(self.confirmations.data), follow=not rounds)
+
+
+def place_points(text: str, size: int) -> tuple[int, ...]:
+    """Points for the places of a table, best first. Raises BadValueError."""
+    words = text.replace("-", " ").replace(",", " ").split()
+    if len(words) != size or not all(w.isascii() and w.isdecimal() and len(w) < 4 for w in words):
+        raise BadValueError("place_points", {"size": size})
+    return tuple(map(int, words))
 
 
 def _data(plan: Plan, name: str) -> dict[str, object]:
@@ -133,4 +198,12 @@ def _data(plan: Plan, name: str) -> dict[str, object]:
         "tie_breaks": steps,
         "confirmations": str(plan.confirmations),
         "manual_reason": scheme.manual_reason,
+        **{key: str(getattr(scheme, key)) for key in ("seats", "least", "most")},
+        **(_table_data(scheme) if scheme.large else {}),
     }
+
+
+def _table_data(scheme: Scheme) -> dict[str, object]:
+    rows = ((scheme.win, scheme.loss), *scheme.place_points)
+    points = {f"points{len(row)}": " ".join(map(str, row)) for row in rows}
+    return {**points, "rest": str(scheme.bye)}

@@ -11,7 +11,7 @@ from scorer.store import tournament_clock, tournament_repair
 from scorer.store.damage import spans_of
 from scorer.store.tables import Entrant, Seating, Tournament
 from scorer.store.tournament_view import TableView, TournamentView
-from scorer.tournament import Proposal, Reason
+from scorer.tournament import Proposal, Reason, Scheme
 from scorer.tournament.cut import advanced_by_place
 from scorer.wording import desk
 from scorer.wording import tournament as wording
@@ -125,6 +125,8 @@ class Proposed:
     byes: list[ProposedTable]
     warnings: list[str]
     readings: dict[int, str]
+    found: list[str]
+    """at larger tables: their sizes, and whether a better seating may exist"""
 
     @property
     def people(self) -> list[tuple[int, str, int]]:
@@ -167,8 +169,19 @@ def proposed(t: NullTranslations, view: TournamentView, proposal: Proposal) -> P
         ProposedTable(0, (seat(one.player),), sentences(t, view, one.reasons))
         for one in proposal.byes
     ]
-    warnings = sentences(t, view, proposal.warnings)
-    return Proposed(proposal.number, tables, byes, warnings, view.readings)
+    proofs = [one for one in proposal.warnings if one.code.startswith("seating_")]
+    warnings = sentences(t, view, (one for one in proposal.warnings if one not in proofs))
+    found = sentences(t, view, proofs)
+    if view.plan.scheme.large:
+        found = [desk.tables_of(t, [len(one.players) for one in proposal.seatings]), *found]
+    return Proposed(proposal.number, tables, byes, warnings, view.readings, found)
+
+
+def split(t: NullTranslations, scheme: Scheme, players: int) -> str:
+    """How many tables of which size a round has; nothing where all are of two."""
+    if not scheme.large or players < 2:
+        return ""
+    return desk.tables_of(t, scheme.sizes.split(players - scheme.sizes.byes(players)))
 
 
 def who(view: TournamentView, table: TableView) -> str:

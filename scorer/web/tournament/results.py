@@ -102,6 +102,19 @@ def versions(t: NullTranslations, place: TableView) -> list[Disputed]:
     return found
 
 
+def in_question(t: NullTranslations, place: TableView) -> str:
+    """At a larger table: the places that the versions give to different players."""
+    if place.match is None or place.state != "disputed" or len(place.match.players) < 3:
+        return ""
+    said = [place.version(side) for side in range(len(place.match.players))]
+    told = {tuple(lines) for lines in said if lines}
+    found = [as_lines(place.match, lines).standing for lines in sorted(told)]
+    given = {by_winner(one.winner, one.totals) for one in found}
+    seats = range(len(place.match.players))
+    places = {p for n in seats if len(has := {one[n] for one in given}) > 1 for p in has}
+    return desk.in_question(t, sorted(places)) if places else ""
+
+
 def _disputed(
     t: NullTranslations, match: Match, number: int, there: list[tuple[int, Scored]]
 ) -> Disputed:

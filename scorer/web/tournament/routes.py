@@ -53,7 +53,11 @@ def _tools() -> dict[str, Any]:
         "state_text": partial(desk.state, t),
         "method_text": partial(wording.method, t),
         "cut_text": partial(desk.cut, t),
-        "round_text": lambda scheme, n: desk.round_name(t, n, scheme.left_in_cut(n)),
+        "round_text": lambda scheme, n: (
+            desk.table_round(t, scheme, n)
+            if scheme.large
+            else desk.round_name(t, n, scheme.left_in_cut(n))
+        ),
         "logged_text": partial(desk.logged, t),
         "place_text": partial(desk.place, t),
         "tie_break_name": partial(wording.tie_break, t),
@@ -92,6 +96,8 @@ def show(template: str, **more: Any) -> str:  # noqa: ANN401 - whatever a page n
 def new() -> Page:
     game = addresses.choose_game()
     form = TournamentForm(game)
+    if request.method == "GET":
+        form.suggest_tables()
     chosen = asked_settings()
     if made := created(form, lambda: _create(game, form, chosen)):
         return made

@@ -60,7 +60,9 @@ def table(slug: str, number: int, table: int) -> Page:
 def _table_page(number: int, table: int, **more: Any) -> str:  # noqa: ANN401
     view = load()
     place = tournament_rulings.find(view, number, table)
-    return show("table", place=place, versions=tournament_results.versions(words(), place), **more)
+    more |= {"versions": tournament_results.versions(words(), place)}
+    more |= {"in_question": tournament_results.in_question(words(), place)}
+    return show("table", place=place, **more)
 
 
 def _effects(number: int, table: int, kind: str, result: dict[str, Any], reason: str) -> Page:

@@ -1,5 +1,6 @@
 """Patrician: tokens are given out from a rack, by taps."""
 
+from dataclasses import replace
 from typing import Any
 
 from babel.support import NullTranslations
@@ -7,11 +8,12 @@ from flask import render_template
 from markupsafe import Markup
 
 from scorer.games.common import Scoresheet
-from scorer.games.patrician import Entry
+from scorer.games.patrician import Entry, parse
 from scorer.games.patrician.box import DEFAULT, PLAYERS, SET_SIZE
 from scorer.games.patrician.entry import LETTERS
-from scorer.web.faces.face import Face
-from scorer.web.faces.patrician import board, look
+from scorer.web.faces.face import Face, Greeting
+from scorer.web.faces.patrician import board, look, sharing
+from scorer.web.faces.patrician.aids import AIDS
 from scorer.web.faces.patrician.referee import PatricianReferee
 from scorer.web.faces.patrician.words import rack_words
 from scorer.web.languages import words
@@ -20,11 +22,21 @@ from scorer.wording.marks import N_, say
 SEAT = N_("Player %(letter)s")
 DEFAULT_SEATS = 3
 BACK = N_("Back to the tokens")
+LEAD = N_(
+    "The score keeper for Patrician. Give out the tokens by taps, enter the sets of portraits, "
+    "and see who won and why."
+)
+REFEREE = N_(
+    "Who takes the tokens of this city? May I move this floor? You get an answer with its reasons."
+)
+HERO = "A / B / C // Bo:AAABB.ACCC Si:ACABC.BA // turn40"
 
 
 class PatricianFace(Face):
+    shares_pictures = True
     look = look
     referee = PatricianReferee()
+    aids = AIDS
     example = (
         "Adso: 9 7 6 5 4 2 hat4 lady3 beard3 / William: 9 9 7 5 4 hat3 lady2 beard4"
         " / Ubertino: 7 6 6 5 4 2 2 hat1 lady5 beard3"
@@ -34,6 +46,16 @@ class PatricianFace(Face):
     @classmethod
     def style_sheet(cls) -> str:
         return look.style_sheet()
+
+    def greeting(self, t: NullTranslations) -> Greeting:
+        return replace(super().greeting(t), lead=say(t, LEAD), referee=say(t, REFEREE))
+
+    def hero(self, t: NullTranslations) -> Markup:
+        drawn = board.picture(t, parse(HERO).towns)
+        return Markup('<div class="hero-picture" aria-hidden="true">{}</div>').format(drawn)
+
+    def share_picture(self, t: NullTranslations, line: Any, rules: str = "") -> str:  # noqa: ANN401
+        return sharing.picture(t, line, rules)
 
     def back(self, t: NullTranslations) -> str:
         return say(t, BACK)

@@ -4,14 +4,20 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from babel.support import NullTranslations
+from flask import render_template
 from markupsafe import Markup
 
+from scorer.games.common import ReadingError
 from scorer.games.patrician import Readings, format
+from scorer.games.patrician.box import DEFAULT
 from scorer.games.patrician.entry import Entry, Town
 from scorer.games.patrician.play import QUESTIONS, Judgement, Question, Reason
 from scorer.games.patrician.play.fields import FieldError, read
+from scorer.web.deal.scored import asked_readings
 from scorer.web.faces.asking import AskedByForm, Open
 from scorer.web.faces.patrician import board
+from scorer.web.faces.patrician.words import city_words
+from scorer.web.languages import words
 from scorer.wording.patrician import referee
 
 
@@ -48,6 +54,20 @@ class PatricianReferee(AskedByForm):
     def picture(self, t: NullTranslations, judgement: Judgement, readings: Readings) -> Markup:
         towns = _towns(judgement.question, judgement.values)
         return board.picture(t, towns, readings)
+
+    def pieces(self) -> Markup:
+        """What the script of the form puts a city together with."""
+        try:
+            box = asked_readings().in_box
+        except ReadingError:
+            box = DEFAULT
+        cities = [
+            {"code": one.code, "floors": one.floors, "high": one.high, "low": one.low}
+            for one in box.cities
+        ]
+        return Markup(  # noqa: S704 - a template of ours
+            render_template("games/patrician/_city.html", cities=cities, words=city_words(words()))
+        )
 
     def points(
         self, t: NullTranslations, judgement: Judgement, readings: Readings

@@ -39,3 +39,20 @@ SAID = {
 def rack_words(t: NullTranslations) -> dict[str, str]:
     """Sentences with gaps such as {name}."""
     return scripted(t, SAID) | {"separator": say(t, SEPARATOR)}
+
+
+CITY = {
+    "tower": N_("Tower %(number)s"),
+    "floor": N_("A floor of %(letter)s"),
+    "undo": N_("Undo"),
+    "typed": N_("As text"),
+    "left": N_("Floors that are still missing: %(n)s."),
+    "most": N_("%(tower)s: %(letter)s has the most floors (%(n)s)."),
+    "tie": N_("%(tower)s: %(letters)s have %(n)s each. The floor of %(letter)s is highest."),
+    "takes": N_("%(letter)s takes the %(value)s."),
+}
+
+
+def city_words(t: NullTranslations) -> dict[str, str]:
+    """What is said of a city while it is entered."""
+    return scripted(t, CITY) | {"separator": say(t, SEPARATOR)}

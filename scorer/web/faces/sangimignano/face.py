@@ -1,6 +1,7 @@
 """San Gimignano: the result is entered by taps, and its towers are drawn."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from babel.support import NullTranslations
@@ -11,9 +12,11 @@ from scorer.games.common import Scoresheet
 from scorer.games.sangimignano import Entry, Side
 from scorer.games.sangimignano.box import PLAYERS, TOKENS, TOWERS
 from scorer.games.sangimignano.entry import AGREED, BLOCKED
-from scorer.web.faces.face import Face, Labels
-from scorer.web.faces.sangimignano import board, drawing, look
+from scorer.games.sangimignano.play import read_position
+from scorer.web.faces.face import Face, Greeting, Labels
+from scorer.web.faces.sangimignano import board, drawing, look, sharing
 from scorer.web.faces.sangimignano.aids import AIDS
+from scorer.web.faces.sangimignano.live import SanGimignanoLive
 from scorer.web.faces.sangimignano.referee import SanGimignanoReferee
 from scorer.web.faces.sangimignano.words import result_words
 from scorer.web.languages import words
@@ -27,14 +30,27 @@ DEFAULT_SEATS = 3
 BACK = N_("Back to the towers")
 SCORE, NEXT, NEW = N_("Score a game"), N_("Next game"), N_("New game")
 IN_LINK = N_("The game is in the link itself. It is stored only if you go on with the next game.")
+LEAD = N_(
+    "The score keeper for San Gimignano. Enter the towers, and the tokens where towers are equal. "
+    "You see who won, and why."
+)
+REFEREE = N_(
+    "Is this a group? May I build here? Tap the board together and get an answer with its reasons."
+)
+HERO = (
+    "Adso: - / William: - / Jorge: - | 0,0@12:a12.b*2.c1 1,0@12:a.c3.d13 0,1@4:a2.b*1.c"
+    " | 1 token | part"
+)
 EARLIER = "tie=earlier"
 """A house rule that asks who began: that is typed."""
 
 
 class SanGimignanoFace(Face):
+    shares_pictures = True
     played_once = True
     totals = False
     look = look
+    live = SanGimignanoLive()
     referee = SanGimignanoReferee()
     aids = AIDS
 
@@ -44,6 +60,16 @@ class SanGimignanoFace(Face):
 
     def symbols(self) -> Markup:
         return board.patterns()
+
+    def greeting(self, t: NullTranslations) -> Greeting:
+        return replace(super().greeting(t), lead=say(t, LEAD), referee=say(t, REFEREE))
+
+    def hero(self, t: NullTranslations) -> Markup:
+        drawn = board.picture(t, read_position(HERO), alone=True, width=250)
+        return Markup('<div class="hero-picture" aria-hidden="true">{}</div>').format(drawn)
+
+    def share_picture(self, t: NullTranslations, line: Any, rules: str = "") -> str:  # noqa: ANN401
+        return sharing.picture(t, line, rules)
 
     def back(self, t: NullTranslations) -> str:
         return say(t, BACK)
