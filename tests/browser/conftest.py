@@ -12,12 +12,22 @@ from typing import Any
 
 import pytest
 from browser.find_browser import installed
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 EXAMPLE = "Adso: 10x4! 9x3! 8x3! 6x3 cx5 marker / William: 7x3! cx5! cx3! cx3!"
 PHONE: ViewportSize = {"width": 390, "height": 844}
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 WAIT_FOR_SERVER = 120
+PATIENCE = 60_000
+"""What is waited for comes at once, but not on two cores that run 15,000 tests."""
+expect.set_options(timeout=PATIENCE)
 
 Open = Callable[..., Page]
 
@@ -92,6 +102,7 @@ def open_page(browser: Browser, site: str) -> Iterator[Open]:
         if context is None:
             settings = {"viewport": PHONE, "locale": "en", "base_url": site, **options}
             context = browser.new_context(**settings)
+            context.set_default_timeout(PATIENCE)
             contexts.append(context)
         page: Page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))

@@ -214,7 +214,7 @@ def test_a_server_that_fails_is_asked_again(open_page: Open) -> None:
 
     page.route("**/api/torri/score*", unlucky)
     Thumb(page).tap("8")
-    expect(page.locator('[data-side="0"] [data-total]')).to_have_text("8", timeout=10_000)
+    expect(page.locator('[data-side="0"] [data-total]')).to_have_text("8")
 
 
 def test_a_typed_line_is_taken_over(open_page: Open, example: str) -> None:

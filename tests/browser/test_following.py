@@ -6,7 +6,7 @@ from browser.conftest import DESKTOP, Open
 from browser.test_tournament import finish, home_of, new_tournament, phones, publish, visit
 from playwright.sync_api import Page, expect
 
-FOLLOW = 10_000
+FOLLOW = 60_000
 PAGES = ["", "/standings", "/standings?all=1", "/cross", "/player/1", "/rounds/1", "/statistics"]
 PAGES += ["/projector"]
 

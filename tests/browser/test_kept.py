@@ -41,7 +41,7 @@ def test_a_deal_that_waits_finds_the_match_at_its_new_address(open_page: Open) -
     save_offline(william)
     renew_address(adso)
     william.context.set_offline(False)
-    expect(william.locator("h1")).to_have_text("Adso leads by 9 points", timeout=10_000)
+    expect(william.locator("h1")).to_have_text("Adso leads by 9 points")
     assert match_page(william) == match_page(adso)
     for phone in (adso, william):
         expect(phone.locator("[data-invite-scorer]")).to_be_visible()
@@ -70,7 +70,7 @@ def test_nothing_is_lost_with_a_match_that_is_gone(open_page: Open) -> None:
     adso.get_by_role("button", name="Delete the match").click()
     adso.wait_for_url("**/")
     william.context.set_offline(False)
-    expect(william.locator("[data-hints]")).to_contain_text("It stays", timeout=10_000)
+    expect(william.locator("[data-hints]")).to_contain_text("It stays")
     william.goto("/")
     note = william.locator("[data-strays] .notice")
     expect(note).to_contain_text("Adso: 8x3 marker / William: 9x3")
@@ -176,7 +176,7 @@ def test_a_correction_without_the_network_is_kept_until_it_is_saved(open_page: O
     tap(adso, "save")
     expect(adso.locator("[data-hints]")).to_contain_text("as soon as the network is back")
     adso.context.set_offline(False)
-    expect(adso.locator("h1")).to_have_text("Correct deal 1?", timeout=10_000)
+    expect(adso.locator("h1")).to_have_text("Correct deal 1?")
     adso.goto(home)
     expect(adso.locator("[data-kept]")).to_contain_text("correction of deal 1 is not saved")
     adso.get_by_role("link", name="Go on").click()
@@ -266,7 +266,7 @@ def test_a_server_in_trouble_is_not_called_a_missing_network(open_page: Open) ->
     expect(adso.locator("[data-hints]")).to_contain_text("kept on this phone")
     expect(adso.locator("[data-hints]")).not_to_contain_text("network")
     adso.unroute("**/deals")
-    adso.wait_for_url(home, timeout=10_000)
+    adso.wait_for_url(home)
     expect(adso.locator("h1")).to_contain_text("leads")
 
 
@@ -278,7 +278,7 @@ def test_the_page_of_a_hotspot_confirms_nothing(open_page: Open) -> None:
     tap(adso, "8", "marker", "second", "9", "save")
     expect(adso.locator("[data-hints]")).to_contain_text("kept on this phone")
     adso.unroute("**/deals")
-    adso.wait_for_url(home, timeout=10_000)
+    adso.wait_for_url(home)
     expect(adso.locator("h1")).to_contain_text("leads")
 
 
@@ -289,7 +289,7 @@ def test_a_new_deal_does_not_take_back_the_one_that_waits(open_page: Open) -> No
     adso.locator("[data-new-form] button").click()
     expect(adso.locator(".brick")).to_have_count(0)
     adso.context.set_offline(False)
-    expect(adso.locator("h1")).to_have_text("Adso leads by 9 points", timeout=10_000)
+    expect(adso.locator("h1")).to_have_text("Adso leads by 9 points")
 
 
 FULL = """() => { Storage.prototype.setItem = () => { throw new DOMException("full"); }; }"""

@@ -8,7 +8,6 @@ from browser.conftest import PHONE, Open
 from playwright.sync_api import Page, Route, expect
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "records"
-SECOND = 3_000
 IN_DANGER, FALLING = re.compile(r"\bfate may\b"), re.compile(r"\bfate falls\b")
 
 
@@ -194,13 +193,13 @@ def test_the_picture_above_the_log_is_drawn_when_somebody_sees_it(open_page: Ope
     table.tap("rank 8", "build 1").counted(2, "William built 8 × 3")
     viewer = open_page(table.page.url.partition("#")[0], viewport=PHONE)
     table.tap("rank 7", "build 0").counted(2, "Adso built 7 × 3")
-    expect(viewer.locator("[data-said]")).to_contain_text("Adso built 7 × 3", timeout=SECOND)
+    expect(viewer.locator("[data-said]")).to_contain_text("Adso built 7 × 3")
     expect(viewer.locator(".followed-log li")).to_have_count(2)
     open_log(viewer)
     picture = viewer.locator("[data-picture]")
     expect(picture).to_contain_text("7 × 3")
     table.tap("rank 9", "build 1").counted(2, "William built 9 × 3")
-    expect(viewer.locator(".followed-log li")).to_have_count(3, timeout=SECOND)
+    expect(viewer.locator(".followed-log li")).to_have_count(3)
     expect(viewer.locator(".followed-log .now")).to_have_count(1)
     expect(picture).to_contain_text("9 × 3")
 
@@ -224,7 +223,7 @@ def test_two_phones_see_the_same_and_the_second_of_two_entries_loses_nothing(
     adso = follow(open_page, viewport=PHONE)
     william = second_phone(open_page, adso)
     adso.tap("rank 8", "build 1")
-    expect(william.page.locator("[data-said]")).to_contain_text("8 × 3", timeout=SECOND)
+    expect(william.page.locator("[data-said]")).to_contain_text("8 × 3")
     william.page.evaluate("Object.defineProperty(document, 'visibilityState', {value: 'hidden'})")
     william.tap("rank 7")
     adso.tap("rank 6", "build 0")
@@ -233,7 +232,7 @@ def test_two_phones_see_the_same_and_the_second_of_two_entries_loses_nothing(
     expect(william.page.locator("[data-note]")).to_contain_text("was first")
     expect(william.page.locator('[data-seat="0"] [data-tower]')).to_have_count(1)
     william.tap("build 1")
-    expect(adso.page.locator('[data-seat="1"] [data-tower]')).to_have_count(2, timeout=SECOND)
+    expect(adso.page.locator('[data-seat="1"] [data-tower]')).to_have_count(2)
 
 
 def test_who_only_looks_hears_of_every_entry_and_asks_without_cookies(open_page: Open) -> None:
@@ -245,7 +244,7 @@ def test_who_only_looks_hears_of_every_entry_and_asks_without_cookies(open_page:
     )
     viewer.goto(adso.page.url.partition("#")[0])
     adso.tap("rank 8", "build 1")
-    expect(viewer.locator("[data-said]")).to_contain_text("8 × 3", timeout=2 * SECOND)
+    expect(viewer.locator("[data-said]")).to_contain_text("8 × 3")
     assert asked
     assert not any("cookie" in headers for headers in asked)
 
@@ -259,7 +258,7 @@ def test_an_entry_without_a_network_waits_and_is_asked_about_if_others_were_fast
     william.tap("rank 8", "build 1")
     expect(william.page.locator("[data-note]")).to_contain_text("No network")
     william.page.context.set_offline(False)
-    expect(adso.page.locator("[data-said]")).to_contain_text("8 × 3", timeout=2 * SECOND)
+    expect(adso.page.locator("[data-said]")).to_contain_text("8 × 3")
     expect(william.page.locator("[data-note]")).to_be_hidden()
     william.page.context.set_offline(True)
     william.tap("cancel", "rank 7", "build 1") if william.page.locator(
@@ -269,9 +268,9 @@ def test_an_entry_without_a_network_waits_and_is_asked_about_if_others_were_fast
     adso.tap("rank 6", "build 0")
     expect(adso.page.locator("[data-said]")).to_contain_text("Adso built 6 × 3")
     william.page.context.set_offline(False)
-    expect(william.page.locator("[data-dock]")).to_contain_text("is not sent yet", timeout=9_000)
+    expect(william.page.locator("[data-dock]")).to_contain_text("is not sent yet")
     william.tap("resend")
-    expect(adso.page.locator("[data-said]")).to_contain_text("7 × 3", timeout=SECOND)
+    expect(adso.page.locator("[data-said]")).to_contain_text("7 × 3")
 
 
 @pytest.mark.parametrize(

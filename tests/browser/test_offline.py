@@ -130,7 +130,7 @@ def test_a_whole_deal_is_entered_totalled_and_shown_while_the_server_is_stopped(
     colorful.click()
     expect(sheet.locator(".why").filter(visible=True)).to_contain_text("(5 + 3 + 3)")
     club.start()
-    expect(page.locator("h1")).to_have_text("Joueur 2 gagne de 3 points", timeout=15_000)
+    expect(page.locator("h1")).to_have_text("Joueur 2 gagne de 3 points")
 
 
 def test_the_next_deal_of_a_match_is_entered_offline_and_sent_once(
@@ -149,8 +149,8 @@ def test_the_next_deal_of_a_match_is_entered_offline_and_sent_once(
     tap(page, "8", "marker", "second", "9", "save")
     expect(page.locator("[data-hints]")).to_contain_text("conservée")
     club.start()
-    page.wait_for_url(match, timeout=20_000)
-    expect(page.locator(".deal-table tbody tr")).to_have_count(1, timeout=15_000)
+    page.wait_for_url(match)
+    expect(page.locator(".deal-table tbody tr")).to_have_count(1)
     page.goto(match)
     expect(page.locator(".deal-table tbody tr")).to_have_count(1)
     expect(page.locator("[data-kept] .notice")).to_have_count(0)

@@ -13,16 +13,15 @@ from browser.test_two_phones import match_page, new_match
 from playwright.sync_api import Browser, Page, expect
 
 SAID = re.compile(r"No connection\. What you see was last up to date at \d+:\d\d")
-SOON = 20_000
 
 
 def lost_and_found(page: Page) -> None:
-    page.wait_for_timeout(2_500)  # it has heard of the server at least once
+    page.wait_for_event("response")  # it hears of the server
     page.context.set_offline(True)
-    expect(page.locator("[data-stale]")).to_have_text(SAID, timeout=SOON)
-    expect(page.locator("[data-stale]")).to_be_visible(timeout=SOON)
+    expect(page.locator("[data-stale]")).to_have_text(SAID)
+    expect(page.locator("[data-stale]")).to_be_visible()
     page.context.set_offline(False)
-    expect(page.locator("[data-stale]")).to_be_hidden(timeout=SOON)
+    expect(page.locator("[data-stale]")).to_be_hidden()
 
 
 @pytest.mark.parametrize("path", ["", "/deal", "/settings"])
@@ -66,7 +65,7 @@ def test_it_goes_on_when_the_server_was_stopped_and_is_back(browser: Browser, cl
     page.locator("form .primary").click()
     page.wait_for_url(re.compile("/m/[^/]+$"))
     club.stop()
-    expect(page.locator("[data-stale]")).to_be_visible(timeout=SOON)
+    expect(page.locator("[data-stale]")).to_be_visible()
     club.start()
-    expect(page.locator("[data-stale]")).to_be_hidden(timeout=SOON)
+    expect(page.locator("[data-stale]")).to_be_hidden()
     context.close()

@@ -7,7 +7,6 @@ from browser.conftest import Open
 from browser.test_two_phones import join, match_page, new_match, tap
 from playwright.sync_api import Page, expect
 
-SOON = 2_000
 """So soon a tower is seen on the other phone, and a deal that is saved there is announced."""
 
 
@@ -25,9 +24,9 @@ def entering(open_page: Open, kind: str = "target") -> tuple[Page, Page]:
     return adso, william
 
 
-def towers(page: Page, number: int, count: int, timeout: float = SOON) -> None:
+def towers(page: Page, number: int, count: int) -> None:
     bricks = page.locator(f'[data-side="{number}"] .brick')
-    expect(bricks).to_have_count(count, timeout=timeout)
+    expect(bricks).to_have_count(count)
 
 
 def test_each_builds_a_side_and_sees_the_other_rise(open_page: Open) -> None:
@@ -68,8 +67,8 @@ def test_one_goes_offline_in_the_middle_and_nothing_is_lost(open_page: Open) -> 
     towers(adso, 1, 0)
     towers(william, 0, 1)
     william.context.set_offline(False)
-    towers(adso, 1, 2, timeout=6_000)
-    towers(william, 0, 2, timeout=6_000)
+    towers(adso, 1, 2)
+    towers(william, 0, 2)
     expect(adso.locator("[data-rival]")).to_be_hidden()
     tap(adso, "save")
     expect(adso.locator("h1")).to_contain_text("leads")
@@ -93,7 +92,8 @@ def test_a_reload_and_a_restart_bring_the_deal_of_both_back(open_page: Open) -> 
 def test_a_side_that_both_changed_at_once_asks(open_page: Open, choice: str) -> None:
     adso, william = entering(open_page)
     william.context.set_offline(True)
-    tap(adso, "8", "9")
+    with adso.expect_response("**/draft"):
+        tap(adso, "8", "9")
     expect(adso.locator('[data-side="0"] .brick')).to_have_count(2)
     tap(william, "7")
     william.wait_for_timeout(1_500)
@@ -105,7 +105,7 @@ def test_a_side_that_both_changed_at_once_asks(open_page: Open, choice: str) -> 
     expect(william.locator("[data-rival]")).to_be_hidden()
     expected = 2 if choice == "take" else 1
     towers(william, 0, expected)
-    towers(adso, 0, expected, timeout=3_000)
+    towers(adso, 0, expected)
 
 
 def test_a_deal_saved_elsewhere_is_announced_where_it_differs(open_page: Open) -> None:
@@ -118,7 +118,7 @@ def test_a_deal_saved_elsewhere_is_announced_where_it_differs(open_page: Open) -
     expect(adso.locator("h1")).to_contain_text("leads")
     william.unroute("**/draft")
     note = william.locator(".meanwhile", has=william.locator("[data-meanwhile-text]"))
-    expect(note).to_contain_text("It differs from what is entered here", timeout=4_000)
+    expect(note).to_contain_text("It differs from what is entered here")
     towers(william, 0, 2)
     note.get_by_role("link", name="Compare").click()
     expect(william.locator("h1")).to_have_text("Two versions of deal 1")
@@ -136,4 +136,4 @@ def test_the_last_deal_saved_elsewhere_leads_to_the_match(open_page: Open) -> No
     tap(adso, "8", "marker", "second", "9")
     towers(william, 1, 1)
     tap(adso, "save")
-    expect(william.locator("[data-match-page]")).to_be_visible(timeout=4_000)
+    expect(william.locator("[data-match-page]")).to_be_visible()

@@ -8,7 +8,7 @@ from browser.test_two_phones import tap
 from playwright.sync_api import Error, Page, Response, ViewportSize, expect
 
 MONKS = ["Adso", "William", "Ubertino", "Jorge", "Salvatore", "Remigio", "Severinus"]
-FOLLOW = 4_000
+FOLLOW = 60_000
 LOTS = "5"
 """The number lots are drawn with: with another one, other pairings come out."""
 
