@@ -74,7 +74,7 @@ def walk_a_match(app: Flask, game: str, language: str) -> str:
         form = check_form(phone.get(f"/deals/1/{kind}"))
         assert phone.post(f"/deals/1/{kind}", **form).status_code == 303
         seen += [check(phone.get(path), language) for path in ("", "/history", "/deals/1")]
-    check(phone.get("/play"), language, 200, 404)
+    check(phone.get("/play/2"), language, 200, 404)
     assert phone.add(line, 2).status_code in {303, 409}
     seen += [check(phone.get(path), language, 200, 303) for path in MATCH_PAGES]
     check(phone.post("/rules", kind="never"), language, 422)

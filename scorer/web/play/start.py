@@ -67,7 +67,7 @@ def _create(game: str, form: MatchForm) -> BaseResponse:
         grant = access.grant(connection, match.slug, token)
         try:
             followed.begin(connection, grant, 1, texts, key or matches.phone_key(match))
-        except GAMES[game].play.RecordError:
+        except (GAMES[game].play.RecordError, followed.RefusedLineError):
             address = url_for("play.page", slug=match.slug, number=1)  # which asks for the cards
             return go_to(f"{address}#s={links['scorer']}", 303)
         address = url_for("play.page", slug=match.slug, number=1)

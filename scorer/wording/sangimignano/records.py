@@ -6,7 +6,7 @@ from typing import Any
 from babel.support import NullTranslations
 
 from scorer.games.sangimignano import format
-from scorer.games.sangimignano.play import Line, Reason, Record, entry_of, write_position
+from scorer.games.sangimignano.play import Line, Reason, Record, State, entry_of, write_position
 from scorer.wording.phrases import labelled, quoted
 from scorer.wording.sangimignano import referee, unread
 from scorer.wording.sangimignano.referee import cited, reason_as_dict
@@ -25,7 +25,7 @@ def as_dicts(t: NullTranslations, record: Record) -> Iterator[dict[str, Any]]:
         yield error_as_dict(t, record)
 
 
-def line_as_dict(t: NullTranslations, line: Line) -> dict[str, Any]:
+def line_as_dict(t: NullTranslations, line: Line, _: State | None = None) -> dict[str, Any]:
     judgement, position = line.judgement, line.state.position
     return {
         "line": line.number,
@@ -33,6 +33,7 @@ def line_as_dict(t: NullTranslations, line: Line) -> dict[str, Any]:
         "verdict": "legal" if judgement is None else judgement.verdict,
         "reasons": [] if judgement is None else [reason_as_dict(t, r) for r in judgement.reasons],
         "position": None if position is None else write_position(position),
+        "overruled": line.overruled or None,
     }
 
 

@@ -12,6 +12,7 @@ from scorer.wording.phrases import listed, quoted
 from scorer.wording.sangimignano import lines
 
 UNREADABLE: dict[str, str] = {
+    "bad_number": N_("this number is not possible"),
     "bad_place": N_("this is not a place on the board"),
     "bad_region": N_("this region cannot be read"),
     "bad_segment": N_("this segment cannot be read"),
@@ -45,6 +46,8 @@ EXPECTED: dict[str, str] = {
     "characters": N_("at most %(choices)s characters"),
     "choice": N_("one of: %(choices)s"),
     "free_place": N_("one segment at each place"),
+    "empty_segment": N_("a segment without tokens and towers"),
+    "held": N_("none, at most two player numbers such as 12, or a tower such as *1"),
     "hand": N_("%(choices)s types such as abd, or ? for one that is not known"),
     "in_box": N_("at most %(choices)s"),
     "line_word": N_("one of: %(choices)s, or a name with a colon"),

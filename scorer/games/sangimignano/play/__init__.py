@@ -15,6 +15,7 @@ A `Position` is what everybody knows (immutable); an `Action` is what a player d
 `ask(slug, values, readings)` answers a single question about a position.
 """
 
+from scorer.games.sangimignano.play.correcting import Correction
 from scorer.games.sangimignano.play.dealing import demo
 from scorer.games.sangimignano.play.ending import Witness, witness
 from scorer.games.sangimignano.play.fields import Field
@@ -47,6 +48,7 @@ from scorer.games.sangimignano.play.writing import record as write
 __all__ = [
     "QUESTIONS",
     "Action",
+    "Correction",
     "Fault",
     "Field",
     "Judgement",

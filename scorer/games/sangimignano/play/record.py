@@ -12,13 +12,15 @@ a `State`. Every prefix of a record is a position.
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from scorer.games.common import Expected, NotationError, ReadingError, switch
 from scorer.games.names import COLON, SPLIT, name_fault, refuse_unseen, same_name
 from scorer.games.sangimignano.box import HANDS, LAID_OUT, PLAYERS, UNKNOWN
 from scorer.games.sangimignano.entry import AGREED, BASIC, BLOCKED, VARIANT
-from scorer.games.sangimignano.play import laying
+from scorer.games.sangimignano.play import allowing, correcting, laying
+from scorer.games.sangimignano.play.correcting import Correction
 from scorer.games.sangimignano.play.judge import judge
 from scorer.games.sangimignano.play.judgement import Action, Judgement
 from scorer.games.sangimignano.play.position import (
@@ -71,7 +73,8 @@ class State(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line that was read. `kind`: header, start, action or over; `state` follows it."""
+    """A line that was read. `kind`: header, start, action, correction or over; `state` follows it.
+    `overruled` is the table's reason for what the rules forbid."""
 
     number: int
     kind: str
@@ -79,7 +82,8 @@ class Line(NamedTuple):
     comment: str
     state: State
     judgement: Judgement | None = None
-    what: Action | str | None = None
+    what: Action | Correction | str | None = None
+    overruled: str = ""
 
     @property
     def applied(self) -> bool:
@@ -161,10 +165,12 @@ def follow(state: State, text: str, number: int = 1, comment: str = "") -> Line:
     except NotationError as error:
         found = (error.code, error.word, error.column, error.expected)
         raise RecordError(number, *found) from error
-    return Line(number, kind, text.strip(), comment, state, judgement, what)
+    refused = kind == "action" and judgement is not None and not judgement.legal
+    overruled = allowing.split(text)[1] if refused and judgement and judgement.after else ""
+    return Line(number, kind, text.strip(), comment, state, judgement, what, overruled)
 
 
-Said = tuple[str, State, Judgement | None, Action | str | None]
+Said = tuple[str, State, Judgement | None, Action | Correction | str | None]
 
 
 def _said(state: State, text: str) -> Said:
@@ -176,7 +182,7 @@ def _said(state: State, text: str) -> Said:
     if first in SAYING and not (colon and _named(state, text[: colon.start()]) is not None):
         return SAYING[first](state, text, words)
     if colon is None:
-        known = (*HEADERS[1:], "over", *state.names)
+        known = (*HEADERS[1:], "over", "correct", *state.names)
         refuse("unknown_word", words[0].text, words[0].column, "line_word", *known)
     return _action(state, text, colon.start())
 
@@ -264,12 +270,22 @@ def _over(state: State, text: str, words: list[Word]) -> Said:
     return "over", state, judgement, word.folded
 
 
+def _correct(state: State, text: str, words: list[Word]) -> Said:
+    position = _begun(state, words[0])
+    said = [correcting.Said(word.text, word.column) for word in words[1:]]
+    found = correcting.read(position, said, len(text) + 2)
+    after = correcting.correct(position, found, state.readings)
+    judgement = Judgement("correct", True, (), after, position)
+    return "correction", state._replace(position=after), judgement, found
+
+
 SAYING = {
     "players": _players,
     "readings": _readings,
     "hand": _hand,
     "start": _start,
     "over": _over,
+    "correct": _correct,
 }
 
 
@@ -278,10 +294,16 @@ SAYING = {
 
 def _action(state: State, text: str, colon: int) -> Said:
     player = _player(state, text[:colon], 1)
-    words = [Word(found.group(), found.start() + 1) for found in WORD.finditer(text, colon + 1)]
-    action = read_action(player, words, len(text) + 1)
+    said, why = allowing.split(text[colon:])
+    words = [
+        Word(found.group(), found.start() + colon + 1) for found in WORD.finditer(f" {said[1:]}")
+    ]
+    action = read_action(player, words, colon + len(said) + 1)
     position = _begun(state, Word(text[:colon].strip(), 1))
     judgement = judge(position, action, state.readings)
+    if why and not judgement.legal:
+        after = allowing.allowed(position, action, judgement, state.readings)
+        judgement = replace(judgement, after=after)
     state = state._replace(position=judgement.after or position)
     return "action", state, judgement, action
 

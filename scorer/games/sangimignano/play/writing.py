@@ -104,5 +104,6 @@ def _line(one: Any, names: Sequence[str]) -> str:  # noqa: ANN401 - a Line of a 
     if isinstance(one.what, Action):
         if one.kind == "start":
             return f"start {one.what.type} {placed(one.what.at or Hexagon(0, 0), one.what.hour)}"
-        return action(one.what, names)
+        why = f" ! {one.overruled}" if one.overruled else ""
+        return action(one.what, names) + why
     return " ".join(one.text.split())

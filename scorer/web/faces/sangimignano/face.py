@@ -16,6 +16,7 @@ from scorer.games.sangimignano.play import read_position
 from scorer.web.faces.face import Face, Greeting, Labels
 from scorer.web.faces.sangimignano import board, drawing, look, sharing
 from scorer.web.faces.sangimignano.aids import AIDS
+from scorer.web.faces.sangimignano.live import SanGimignanoLive
 from scorer.web.faces.sangimignano.referee import SanGimignanoReferee
 from scorer.web.faces.sangimignano.words import result_words
 from scorer.web.languages import words
@@ -49,6 +50,7 @@ class SanGimignanoFace(Face):
     played_once = True
     totals = False
     look = look
+    live = SanGimignanoLive()
     referee = SanGimignanoReferee()
     aids = AIDS
 
