@@ -243,6 +243,7 @@ RESULTS = {
     "bye": N_("bye"),
     "pending": N_("no result yet"),
     "void": N_("void"),
+    "asked": N_("bye on request"),
     "missed": N_("not played"),
     "late": N_("not yet entered"),
 }
