@@ -216,9 +216,9 @@ const taps = {
   leave() { send(`${name()}: no ${table.stage}`); },
   over() {
     set({ mode: "ending" });
-    ask(["over", "blocked"].join(" "));
+    ask(`over blocked`);
   },
-  stop() { send(["over", "agreed"].join(" ")); },
+  stop() { send(`over agreed`); },
   whole() {
     camera.whole(spots());
     draw();

@@ -24,8 +24,8 @@ SEAT = N_("Player %(letter)s")
 DEFAULT_SEATS = 3
 BACK = N_("Back to the tokens")
 LEAD = N_(
-    "The score keeper for Patrician. Give out the tokens by taps, enter the sets of portraits, "
-    "and see who won and why."
+    "The score keeper for Patrician. Tap the tokens to give them out, and enter the sets of "
+    "portraits. You see who won, and why."
 )
 REFEREE = N_(
     "Who takes the tokens of this city? May I move this floor? You get an answer with its reasons."
