@@ -136,6 +136,7 @@ def promised(_: object, response: Response, case: Case) -> None:
 
 def fuzz(case: Case, **headers: str) -> Response:
     assume("?" not in str(case.path_parameters))  # the client of WSGI apps cannot send these
+    print("figure requests 1")
     return case.call_and_validate(
         headers={**PLAIN, **headers},
         additional_checks=[promised],

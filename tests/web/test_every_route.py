@@ -56,6 +56,7 @@ def pages(players: int) -> dict[str, tuple[str, int]]:
         "casebook.cases": ("/pebbles/cases", 200),
         "casebook.case": ("/pebbles/cases/E1", 404),
         "readings.readings": ("/pebbles/readings?set=shells=two", 200),
+        "aids.page": ("/pebbles/aids/setup", 404),
         "ask.desk": ("/pebbles/ask", 200),
         "ask.question": ("/pebbles/ask/build", 404),
         "api.score": (f"/api/pebbles/score?line={line(players)}", 200),
