@@ -79,7 +79,6 @@ AT_THE_DESK: dict[str, Way] = {
     "POST /rounds/1/results": Way({"t1-0": "3", "t1-1": "1", "v1": "0"}),
     "POST /repair": Way({"one": "seat 1", "other": "seat 2", "seen": "pulse"}),
     "POST /rounds/1/slips": Way(),
-    "POST /announce": Way({"text": "Lunch"}),
     "POST /clock": Way({"wish": "start"}),
     "POST /withdraw": Way({"seen": "pulse"}),
     "POST /announce": Way({"text": "Lunch at one"}),
