@@ -136,7 +136,7 @@ def at_the_tower(open_page: Open, **options: object) -> Board:
 
 def foreign(board: Board) -> str:
     """A region on which no tower may be built."""
-    return board.page.evaluate("""() => {
+    found = board.page.evaluate("""() => {
       const {sites} = JSON.parse(document.querySelector('[data-position]').dataset.position);
       const regions = [...document.querySelectorAll('[data-table] [data-region]')];
       const free = regions.filter(one => !sites.includes(one.dataset.region));
@@ -146,6 +146,7 @@ def foreign(board: Board) -> str:
       });
       return seen[0].dataset.region;
     }""")
+    return str(found)
 
 
 def test_a_region_that_is_not_legal_says_why_and_may_be_overruled(open_page: Open) -> None:
