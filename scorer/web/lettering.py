@@ -11,6 +11,8 @@ NEARLY = 0.6
 """Of the room: from here on a guess may be wrong, and the length is laid down."""
 SMALL = 0.72
 """Of the largest size: before it gets smaller, a text is parted into two lines."""
+PAIR = 0.8
+"""Of the largest size: so that two lines have the height that is left for one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +47,10 @@ def _width(letter: str) -> float:
 def fit(text: str, room: int, largest: int) -> Fitted:
     """One line if it is large enough so, else two."""
     size = _size([text], room, largest)
-    texts = [text] if size >= largest * SMALL else _parted(text)
-    size = _size(texts, room, largest)
+    if size >= largest * SMALL:
+        return Fitted([Line(text, _length(text, size, room))], size)
+    texts = _parted(text)
+    size = _size(texts, room, int(largest * PAIR))
     return Fitted([Line(one, _length(one, size, room)) for one in texts], size)
 
 

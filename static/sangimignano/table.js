@@ -222,7 +222,7 @@ const taps = {
     set({ mode: "ending" });
     frame.referee("over");
   },
-  stop() { send("over agreed"); },
+  stop() { send(`over agreed`); },
   whole() {
     camera.whole(spots());
     draw();

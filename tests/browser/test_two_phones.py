@@ -218,6 +218,22 @@ def test_an_impossible_deal_needs_its_reason(open_page: Open) -> None:
     expect(adso.get_by_text("two boxes were mixed").first).to_be_visible()
 
 
+def test_a_small_phone_breaks_no_word_of_the_table_and_leaves_no_hole(open_page: Open) -> None:
+    page = new_match(open_page, kind="fixed", viewport=SMALL)
+    play(page, EXAMPLE)
+    page.reload()
+    heights = "all => all.map((one) => one.getClientRects().length)"
+    words = page.locator(".deal-table th > span[aria-hidden], .deal-table .who")
+    assert words.count() == 3
+    assert words.evaluate_all(heights) == [1, 1, 1]
+    text, code = page.locator(".invite .join > div").all()
+    above, below = text.bounding_box(), code.bounding_box()
+    assert above
+    assert below
+    assert above["height"] < 100
+    assert below["y"] - above["y"] - above["height"] < 30
+
+
 def test_a_match_is_created_in_under_twenty_seconds_of_typing(open_page: Open) -> None:
     """Two names and one button: everything else has a default."""
     page = open_page("/")

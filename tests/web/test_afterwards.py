@@ -4,6 +4,7 @@ import html
 import json
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from urllib.parse import parse_qs, quote, urlsplit
 from xml.etree import ElementTree
 
@@ -180,3 +181,23 @@ def test_a_text_on_a_picture_never_runs_off(letter: str, room: int) -> None:
         for line in fitted.lines:
             free = lettering.width_of(line.text) * fitted.size <= lettering.NEARLY * room
             assert (line.length == 0 and free) or 0 < line.length <= room
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "ja"])
+def test_two_lines_of_a_picture_neither_leave_it_nor_meet_the_next(
+    phone: Callable[[], Phone], lang: str
+) -> None:
+    names = ("Wolfeschlegelsteinhausenbergerdorff-Maxi", "Bartholomew of the Seven Monasteries")
+    line = f"{names[0]}: 8x3 / {names[1]}: 7x4"
+    answer = phone().client.get("/torri/picture.svg", query_string={"line": line, "lang": lang})
+    drawn = [
+        (int(one.get("x", "")), int(one.get("y", "")), int(one.get("font-size", "")))
+        for one in ElementTree.fromstring(answer.text).iter(f"{SVG}text")
+        if one.get("x") in {"280", "540", "800"} and int(one.get("y", "")) < 300
+    ]
+    assert {x for x, _, _ in drawn} == {280, 540, 800}
+    for middle in (280, 800):
+        lines = sorted((y - size, y) for x, y, size in drawn if x in {middle, 540})
+        assert len(lines) > 2, "the outcome and a name, one of them in two lines"
+        assert lines[0][0] >= 0
+        assert all(one[1] < other[0] + 8 for one, other in pairwise(lines))

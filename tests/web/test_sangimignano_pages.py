@@ -129,7 +129,7 @@ def test_counting_towers_leads_to_the_result_without_javascript_too(client: Flas
 
 
 def test_an_aid_that_a_game_does_not_have_is_not_found(client: FlaskClient) -> None:
-    for address in ("/sangimignano/aids/nothing", "/torri/aids/setup", "/patrician/aids/count"):
+    for address in ("/sangimignano/aids/nothing", "/torri/aids/box", "/patrician/aids/count"):
         assert client.get(address).status_code == 404
 
 

@@ -110,7 +110,7 @@ def _name() -> str:
 def _shown(t: NullTranslations, reading: Reading, chosen: object) -> Shown:
     value = str(getattr(chosen, reading.key))
     ruling = library.find(reading.ruling, Ruling)
-    choices = [] if reading.numeric else reading.choices
+    choices = [] if reading.numeric else list(dict.fromkeys((*reading.choices, value)))
     shown = [Choice(c, _says(t, reading, ruling, c), c == value) for c in choices]
     return Shown(reading, ruling, shown, value)
 

@@ -40,6 +40,7 @@ def _tools() -> dict[str, Any]:
         "confidence_name": partial(wording.confidence, t),
         "difference_kind": partial(wording.kind, t),
         "game_title": title_of(t, own),
+        "house_rule": partial(rules_wording.house_rule, t, own),
         "illustration": partial(face().illustration, t),
         "rule_link": library.link,
         "said": partial(say, t),

@@ -7,7 +7,17 @@ from secrets import randbelow
 from flask import render_template, request
 
 from scorer.games.names import name_fault
-from scorer.games.sangimignano.box import HANDS, IN_USE, LAID_OUT, PLAYERS, SEGMENTS, TYPES
+from scorer.games.sangimignano.box import (
+    HANDS,
+    IN_USE,
+    LAID_OUT,
+    OPEN,
+    PAIRS,
+    PLAYERS,
+    SEGMENTS,
+    TYPES,
+    counts_of,
+)
 from scorer.games.sangimignano.play.board import Board
 from scorer.games.sangimignano.play.dealing import laid_out
 from scorer.games.sangimignano.play.position import opening
@@ -20,6 +30,7 @@ from scorer.wording.marks import N_, say
 SEAT = N_("Player %(letter)s")
 LETTERS = "ABCD"
 DEFAULT_SEATS = 3
+SUM = N_("Segments: %(n)d. The box has %(most)d.")
 SEEDS = 1_000_000
 WIDE = 320
 TRIES = 400
@@ -99,6 +110,30 @@ def _board(chance: Random, players: int, chosen: Sequence[str]) -> Board | None:
     return None
 
 
+def box() -> str:
+    """The 16 segments, and where that is known from; a table may count its own."""
+    given = {type_: request.args.get(type_, "").strip() for type_ in TYPES}
+    numbers = {
+        type_: min(int(text), SEGMENTS) if text.isascii() and text.isdigit() else None
+        for type_, text in given.items()
+    }
+    ours = counts_of(PAIRS)
+    counts = {type_: ours[type_] if one is None else one for type_, one in numbers.items()}
+    setting = "" if counts == ours else f"segments={'-'.join(map(str, counts.values()))}"
+    if "unknown" in request.args:
+        setting = f"segments={OPEN}"
+    all_of_them = sum(counts.values())
+    message = "" if all_of_them == SEGMENTS else say(words(), SUM, n=all_of_them, most=SEGMENTS)
+    return render_template(
+        "games/sangimignano/box.html",
+        counts=counts,
+        pictures={type_: board.one_segment(type_) for type_ in TYPES},
+        setting=setting,
+        message=message,
+        symbols=board.patterns(),
+    )
+
+
 AIDS = {
     "setup": Aid(
         N_("Set up a game"),
@@ -109,5 +144,10 @@ AIDS = {
         N_("Count towers"),
         N_("Without the board: tap once for each tower. The page shows whose turn it is."),
         count,
+    ),
+    "box": Aid(
+        N_("What is in the box"),
+        N_("Which segments there are and how we know. Change what differs."),
+        box,
     ),
 }
