@@ -75,7 +75,6 @@ def test_an_event_of_tables_of_four_and_three_is_played_through(open_page: Open)
 def test_the_pages_of_larger_tables_have_no_faults(open_page: Open) -> None:
     desk = event(open_page)
     home = home_of(desk)
-    phone = open_page("/", viewport=PHONE)
-    phone.context.add_cookies(desk.context.cookies())
+    desk.set_viewport_size(PHONE)
     pages = ("/tournament/new?game=sangimignano", f"{home}/pair", f"{home}/settings")
-    assert faults(phone, pages, PHONE["width"]) == []
+    assert faults(desk, pages, PHONE["width"]) == []
