@@ -30,6 +30,14 @@ def spans_of(entrant: Entrant) -> Spans | None:
     return tuple((start, end) for start, end in stored)
 
 
+def asked_of(entrant: Entrant) -> Spans | None:
+    """Byes on request, each with its round and its points; None if they cannot be read."""
+    stored: object = entrant.asked
+    if not isinstance(stored, list) or not all(_is_whole(one) and len(one) == 2 for one in stored):
+        return None
+    return tuple((number, points) for number, points in stored)
+
+
 def is_seated(seating: Seating) -> bool:
     """Is it readable who sits there?"""
     return _is_whole(seating.seats) and bool(seating.seats)
@@ -77,7 +85,13 @@ def _is_whole(row: object) -> Any:  # noqa: ANN401 - true only of a list
 
 
 def of_entrants(entrants: Iterable[Entrant]) -> list[Damage]:
-    return [Damage("out", {"name": one.name}) for one in entrants if spans_of(one) is None]
+    read = {"out": spans_of, "asked": asked_of}
+    return [
+        Damage(code, {"name": one.name})
+        for one in entrants
+        for code, of in read.items()
+        if of(one) is None
+    ]
 
 
 def of_place(code: str, seating: Seating, **more: Any) -> Damage:  # noqa: ANN401

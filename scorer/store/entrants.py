@@ -7,6 +7,7 @@ from sqlmodel import Session, col, select
 
 from scorer.games.lookalikes import is_stacked, new_name_fault, skeleton
 from scorer.store.access import Grant
+from scorer.store.damage import asked_of
 from scorer.store.errors import BadValueError, NotFoundError
 from scorer.store.tables import Entrant, Seating, Tournament
 from scorer.store.text import tidy
@@ -22,6 +23,8 @@ from scorer.store.tournaments import (
 )
 
 MAX_MARK = 40
+MOST_ASKED = 2
+"""So many byes on request give points to one player; without points there may be more."""
 MOST_TWICE = 20
 """So many names that are there already are told of a list; the rest is a number."""
 
@@ -237,3 +240,53 @@ def decided_order(ids: dict[str, int], names: list[str], reason: str) -> tuple[i
         if name not in ids:
             raise BadValueError("unknown_player", {"name": name})
     return tuple(dict.fromkeys(ids[name] for name in names))
+
+
+# ---- before a round -------------------------------------------------------------------------
+
+
+def tick(session: Session, grant: Grant, number: int, *, arrived: bool) -> None:
+    """Somebody has arrived, or was ticked by mistake."""
+    tournament = locked(session, grant, "scorer")
+    entrant = _entrant(session, tournament, number)
+    if entrant.arrived == arrived:
+        return
+    entrant.arrived = arrived
+    session.add(entrant)
+    kind = "arrived" if arrived else "unticked"
+    write(session, tournament, kind, grant.label, {"player": number, "name": entrant.name})
+
+
+def drop_absent(session: Session, grant: Grant) -> int:
+    """Those who have not arrived are out before the first round; gives how many."""
+    tournament = locked(session, grant)
+    if rounds_published(session, tournament):
+        raise BadValueError("already_paired")
+    here = [one for one in entrants(session, tournament) if player_of(one).is_there(1)]
+    absent = [one.number for one in here if not one.arrived]
+    if len(here) - len(absent) < 2:
+        raise BadValueError("nobody_arrived")
+    for number in absent:
+        drop(session, grant, number)
+    return len(absent)
+
+
+def ask_bye(session: Session, grant: Grant, number: int, coming: int, points: int | None) -> None:
+    """A bye on request, planned ahead; without points it is canceled."""
+    tournament = locked(session, grant)
+    entrant, scheme = _entrant(session, tournament, number), plan_of(tournament).scheme
+    if not rounds_published(session, tournament) < coming <= scheme.rounds:
+        raise BadValueError("bye_round", {"rounds": scheme.rounds})
+    others = [one for one in asked_of(entrant) or () if one[0] != coming]
+    if points is not None:
+        if points not in {0, scheme.draw, scheme.bye}:
+            raise BadValueError("unknown_ruling")
+        if points and sum(given > 0 for _, given in others) >= MOST_ASKED:
+            raise BadValueError("too_many_byes", {"most": MOST_ASKED})
+    then = sorted(others + ([] if points is None else [(coming, points)]))
+    if then == sorted(asked_of(entrant) or ()):
+        return
+    entrant.asked = [list(one) for one in then]
+    session.add(entrant)
+    body = {"player": number, "name": entrant.name, "round": coming, "points": points or 0}
+    write(session, tournament, "bye_off" if points is None else "bye_asked", grant.label, body)

@@ -277,7 +277,7 @@ class Tournament(SQLModel, table=True):
 class Entrant(SQLModel, table=True):
     """A player of a tournament, numbered in the order of entry.
 
-    The fields are those of `scorer.tournament.Player`.
+    The fields are those of `scorer.tournament.Player`; `arrived` is ticked at the door.
     """
 
     __tablename__ = "entrant"
@@ -292,6 +292,8 @@ class Entrant(SQLModel, table=True):
     late_points: int = 0
     out: list[list[int]] = Field(default_factory=list, sa_column=Column(Nest, nullable=False))
     reading: str = Field(default="", max_length=40)
+    asked: list[list[int]] = Field(default_factory=list, sa_column=Column(Nest, nullable=False))
+    arrived: bool = False
 
     __table_args__ = (UniqueConstraint("tournament_id", "number"),)
 
@@ -327,6 +329,8 @@ class Seating(SQLModel, table=True):
         default=None, foreign_key="match.id", unique=True, ondelete="CASCADE"
     )
     why: list[object] = Field(sa_column=Column(Nest, nullable=False))
+    extra: int = 0
+    """minutes that this table has longer than the others"""
 
 
 class Ruling(SQLModel, table=True):

@@ -6,11 +6,13 @@ from sqlalchemy import update
 from sqlmodel import Session, col
 
 from scorer.store.access import Grant
-from scorer.store.errors import BadValueError
-from scorer.store.tables import Match, Tournament, now
+from scorer.store.errors import BadValueError, NotFoundError
+from scorer.store.tables import Match, Seating, Tournament, now
+from scorer.store.tournament_view import TableView
 from scorer.store.tournaments import locked, write
 
 MAX_CLOCK = 600
+MAX_EXTRA = 120
 
 
 def turn(session: Session, grant: Grant, wish: str, minutes: int | None = None) -> None:
@@ -28,11 +30,33 @@ def turn(session: Session, grant: Grant, wish: str, minutes: int | None = None) 
         tournament.clock_started = tournament.clock_stopped = None
     if minutes is not None:
         tournament.clock_minutes = minutes
-    here = (col(Match.tournament_id) == tournament.id) & col(Match.closed).is_(None)
-    moved = update(Match).where(here).values(version=col(Match.version) + 1)
-    session.connection().execute(moved)  # phones at the tables look again, and see the clock
+    look_again(session, tournament)
     body = {"wish": wish, "minutes": tournament.clock_minutes}
     write(session, tournament, "clock", grant.label, body)
+
+
+def look_again(session: Session, tournament: Tournament) -> None:
+    """Phones at the tables that still play load their page anew, and see the clock."""
+    here = (col(Match.tournament_id) == tournament.id) & col(Match.closed).is_(None)
+    moved = update(Match).where(here).values(version=col(Match.version) + 1)
+    session.connection().execute(moved)
+
+
+def lengthen(session: Session, grant: Grant, place: TableView, minutes: int) -> None:
+    """A table that began late, or was interrupted, has so many minutes more than the others."""
+    tournament = locked(session, grant, "scorer")
+    seating = session.get(Seating, place.seating.id)
+    if seating is None or place.match is None:
+        raise NotFoundError
+    if not 0 <= minutes <= MAX_EXTRA:
+        raise BadValueError("bad_extra", {"most": MAX_EXTRA})
+    if minutes == seating.extra:
+        return
+    seating.extra = minutes
+    session.add(seating)
+    look_again(session, tournament)
+    body = {"round": seating.round, "table": seating.number, "minutes": minutes}
+    write(session, tournament, "extra", grant.label, body)
 
 
 def running(tournament: Tournament) -> bool:

@@ -10,6 +10,7 @@ from scorer.store import tournament_view
 from scorer.store.access import Grant
 from scorer.store.errors import NotFoundError
 from scorer.store.text import checked_reason
+from scorer.store.tournament_clock import look_again
 from scorer.store.tournament_rulings import find
 from scorer.store.tournaments import announcement, featured, locked, write
 
@@ -30,4 +31,5 @@ def announce(session: Session, grant: Grant, text: str) -> None:
     """Tell everybody something; an empty text takes the last one away."""
     tournament, text = locked(session, grant), checked_reason(text)
     if text != announcement(session, tournament):
+        look_again(session, tournament)
         write(session, tournament, "announced", grant.label, {"text": text})

@@ -155,6 +155,13 @@ class TournamentView:
     def over(self) -> bool:
         return self.number >= self.plan.scheme.last_round and not self.missing
 
+    def after(self, number: int) -> "TournamentView":
+        """The tournament as it was when this round was complete."""
+        tables = [one for one in self.tables if one.table.round <= number]
+        there = [one for one in self.entrants if one.entered <= number]
+        rounds = {one: at for one, at in self.rounds.items() if one <= number}
+        return replace(self, entrants=there, rounds=rounds, tables=tables)
+
     def round(self, number: int) -> list[TableView]:
         """By table, the byes last."""
         found = [one for one in self.tables if one.table.round == number]

@@ -16,7 +16,7 @@ from scorer.games.names import is_printable
 from scorer.match.state import stored_text
 from scorer.store import access, matches
 from scorer.store.access import Grant
-from scorer.store.damage import body_of, place_in, spans_of
+from scorer.store.damage import asked_of, body_of, place_in, spans_of
 from scorer.store.errors import (
     BadValueError,
     DamagedTournamentError,
@@ -107,6 +107,7 @@ def player_of(entrant: Entrant) -> Player:
         entrant.late_points,
         spans_of(entrant) or (),
         entrant.reading,
+        asked_of(entrant) or (),
     )
 
 
@@ -210,14 +211,8 @@ def change_plan(session: Session, grant: Grant, name: str, plan: Plan) -> None:
     """Another name or plan; the seed stays, and rounds that were published too."""
     tournament = locked(session, grant)
     old = plan_of(tournament)
-    rounds = old.scheme.rounds if plan.follow else plan.scheme.rounds
-    plan = replace(plan, scheme=replace(plan.scheme, seed=old.scheme.seed, rounds=rounds))
-    check_plan(tournament.game, plan)
-    plan = replace(plan, match=plan.match.with_variant(tournament.game))
-    _demand_published(old.scheme, plan.scheme, rounds_published(session, tournament))
     there = len(entrants(session, tournament))
-    if 1 < there < plan.scheme.cut and plan.scheme.cut != old.scheme.cut:
-        raise BadValueError("cut_too_large", {"cut": plan.scheme.cut, "there": there})
+    plan = as_changed(tournament, plan, rounds_published(session, tournament), there)
     before, name = {"name": tournament.name, **old.as_json()}, _checked_name(name)
     tournament.name, tournament.settings = name, plan.as_json()
     follow(session, tournament)
@@ -226,6 +221,18 @@ def change_plan(session: Session, grant: Grant, name: str, plan: Plan) -> None:
     if before != after:
         body = {"before": before, "after": after}
         write(session, tournament, "plan", grant.label, body)
+
+
+def as_changed(tournament: Tournament, plan: Plan, published: int, there: int) -> Plan:
+    """What becomes of its plan when another one is wished for. Raises BadValueError."""
+    old = plan_of(tournament)
+    rounds = old.scheme.rounds if plan.follow else plan.scheme.rounds
+    plan = replace(plan, scheme=replace(plan.scheme, seed=old.scheme.seed, rounds=rounds))
+    check_plan(tournament.game, plan)
+    _demand_published(old.scheme, plan.scheme, published)
+    if 1 < there < plan.scheme.cut and plan.scheme.cut != old.scheme.cut:
+        raise BadValueError("cut_too_large", {"cut": plan.scheme.cut, "there": there})
+    return replace(plan, match=plan.match.with_variant(tournament.game))
 
 
 def _demand_published(old: Scheme, new: Scheme, published: int) -> None:

@@ -5,7 +5,7 @@
 `trf`, `csv_rows` and `document` write it down, `read` and `verify` take it back.
 """
 
-from scorer.tournament.changes import Changes, RankChange, RoundChange, compare
+from scorer.tournament.changes import Changes, RankChange, RoundChange, compare, moved
 from scorer.tournament.document import current, document, read, verify
 from scorer.tournament.export import csv_rows, trf
 from scorer.tournament.model import (
@@ -87,6 +87,7 @@ __all__ = [
     "is_sound",
     "join_bye",
     "missing",
+    "moved",
     "pair",
     "path",
     "paths",

@@ -37,6 +37,11 @@ def compare(before: Tournament, after: Tournament) -> Changes:
     Each later round is paired again from the log and the seed, once as things were and once as
     they would be.
     """
+    return Changes(moved(before, after), tuple(_rounds(before, after)))
+
+
+def moved(before: Tournament, after: Tournament) -> tuple[RankChange, ...]:
+    """Who has another rank, by the new one."""
     old = {row.player: row.rank for row in standings(before).rows}
     new = {row.player: row.rank for row in standings(after).rows}
     ranks = [
@@ -44,7 +49,7 @@ def compare(before: Tournament, after: Tournament) -> Changes:
         for player in sorted({*old, *new}, key=lambda p: (new.get(p, 0), old.get(p, 0), p))
         if old.get(player) != new.get(player)
     ]
-    return Changes(tuple(ranks), tuple(_rounds(before, after)))
+    return tuple(ranks)
 
 
 def _rounds(before: Tournament, after: Tournament) -> list[RoundChange]:

@@ -141,13 +141,14 @@ def _wholes(data: object, where: str) -> Whole:
 
 
 def _player(data: object) -> Player:
-    data = {"reading": ""} | mapping(data, "players")  # files of before have none
+    data = {"reading": "", "asked": ()} | mapping(data, "players")  # files of before have none
     demand_fields(data, Player, "players")
     figures = {key: whole(data[key], f"players.{key}") for key in whole_fields(Player)}
     out = tuple(two(span, "players.out") for span in listed(data["out"], "players.out"))
     name, mark = text(data["name"], "players.name"), text(data["mark"], "players.mark")
     reading = text(data["reading"], "players.reading")
-    return Player(name=name, mark=mark, out=out, reading=reading, **figures)
+    asked = tuple(two(one, "players.asked") for one in listed(data["asked"], "players.asked"))
+    return Player(name=name, mark=mark, out=out, reading=reading, asked=asked, **figures)
 
 
 def _table(data: object) -> Table:

@@ -55,7 +55,7 @@ def trf(tournament: Tournament, name: str) -> str:
         row = ranked.row(player.id)
         head = _head(player, starts[player.id], row.points, row.rank)
         rounds = [
-            _round(step, player.id, starts, (step.round, player.id) in awarded)
+            _round(scheme, step, player.id, starts, (step.round, player.id) in awarded)
             for step in walked[player.id]
         ]
         lines.append("".join([head, *rounds]).rstrip())
@@ -73,9 +73,11 @@ def _head(player: Player, start: int, points: int, rank: int) -> str:
     return f"001 {start:4d}      {name:<33}{'':33}{points:4.1f} {rank:4d}"
 
 
-def _round(step: Step, player: int, starts: dict[int, int], awarded: bool) -> str:
+def _round(scheme: Scheme, step: Step, player: int, starts: dict[int, int], awarded: bool) -> str:
     """A void table is a round not played. One that is still open has its opponent, no result."""
     letters = AWARDED if awarded else RESULTS
+    if step.result == "asked":
+        return f"  0000 - {'H' if step.gained == scheme.draw else 'F' if step.gained else UNPLAYED}"
     if not step.opponents or step.result == "void":
         return f"  0000 - {letters.get(step.result, UNPLAYED)}"
     other = f"{starts[step.opponents[0]]:4d}" if len(step.opponents) == 1 else "0000"

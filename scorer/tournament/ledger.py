@@ -50,6 +50,9 @@ class Ledger:
             player.id: player.late_points + tallies[player.id].points(self.scheme)
             for player in tournament.players
         }
+        self.asked = {p.id: self._asked(p, tallies[p.id]) for p in tournament.players if p.asked}
+        for player, given in self.asked.items():
+            self.points[player] += sum(points for _, points in given)
         self.tables = {player: tally.tables for player, tally in tallies.items()}
         self.met = {player: tally.met for player, tally in tallies.items()}
         self.byes = {player: tally.byes for player, tally in tallies.items()}
@@ -59,6 +62,15 @@ class Ledger:
         self.counted = {player: tally.counted for player, tally in tallies.items()}
         self.faced: dict[int, list[Number]] = {}
         self.deal_sums: dict[int, tuple[int, int, Number]] = {}
+
+    def _asked(self, player: Player, tally: Tally) -> list[tuple[int, int]]:
+        """Round and points of byes on request so far; who was seated after all has none."""
+        seated = {table.round for table in tally.tables}
+        return [
+            (number, points)
+            for number, points in sorted(player.asked)
+            if number <= self.rounds and number not in seated and player.is_there(number)
+        ]
 
     def meetings(self, one: int, other: int) -> int:
         return self.met[one].get(other, 0)

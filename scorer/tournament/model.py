@@ -54,6 +54,7 @@ class Player:
     `out` holds spans of rounds not played: (3, 5) misses 3 and 4 and is back in round 5;
     (3, 0) has left for good, unless somebody closes the span.
     `reading` says how the name sounds, in kana: lists of names are sorted by it.
+    `asked` holds byes on request: (3, 1) does not play round 3 and gets 1 point for it.
     """
 
     id: int
@@ -64,8 +65,21 @@ class Player:
     late_points: int = 0
     out: tuple[tuple[int, int], ...] = ()
     reading: str = ""
+    asked: tuple[tuple[int, int], ...] = ()
 
     def plays(self, number: int) -> bool:
+        return self.is_there(number) and not any(number == asked for asked, _ in self.asked)
+
+    def rests(self, number: int) -> int | None:
+        """The points of a bye on request in this round; None if there is none."""
+        found = [points for asked, points in self.asked if asked == number]
+        return found[0] if found and self.is_there(number) else None
+
+    def is_there(self, number: int) -> bool:
+        """Entered, and not dropped out in this round.
+
+        A bye on request is a round of somebody who is there.
+        """
         there = number >= self.entered
         if not self.out:  # nearly everybody
             return there
@@ -74,7 +88,7 @@ class Player:
 
     def dropped(self, number: int) -> "Player":
         """Out from this round on. A player who is out already stays so."""
-        if not self.plays(number) and number >= self.entered:
+        if not self.is_there(number) and number >= self.entered:
             return self
         return replace(self, out=(*self.out, (number, 0)))
 

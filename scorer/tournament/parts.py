@@ -22,9 +22,9 @@ from scorer.tournament.tiebreaks import (
 class Part:
     """One summand: what it was given for, against whom (nobody in a bye), in which round.
 
-    Kinds: win, draw, loss, bye, void, late, missed, lot, manual. `cut` marks a part that a
-    Buchholz cut leaves out of the sum. `of` is the other figure of a share: the opponent's tables.
-    `deal` is which deal of the match, where a part is of one deal.
+    Kinds: win, draw, loss, bye, asked (a bye on request), void, late, missed, lot, manual.
+    `cut` marks a part that a Buchholz cut leaves out of the sum. `of` is the other figure of a
+    share: the opponent's tables. `deal` is which deal of the match, where a part is of one deal.
     """
 
     kind: str
@@ -63,6 +63,8 @@ def _point_parts(ledger: Ledger, player: int, _code: str) -> Iterator[Part]:
         if table.state != "pending":
             value = gained(ledger.scheme, table, player)
             yield Part(result(table, player), value, table.round, opponents(table, player))
+    for number, points in ledger.asked.get(player, ()):
+        yield Part("asked", points, number)
 
 
 def _deals(ledger: Ledger, player: int) -> Iterator[tuple[Table, int, int, Number, int]]:

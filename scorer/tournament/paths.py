@@ -10,7 +10,8 @@ from scorer.tournament.standings import standings
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One round of a player. `result`: win, draw, loss, bye, pending, void, missed or late.
+    """One round of a player. `result`: win, draw, loss, bye, asked, pending, void, missed or
+    late.
 
     `dealer` is who dealt first, 0 without opponents; `place` is 0 without a result.
     `points` are those after the round; `deals` have the player's own points first.
@@ -75,8 +76,10 @@ def _path(scheme: Scheme, who: Player, tables: Mapping[int, Table], last: int) -
         if number == who.entered:
             points += who.late_points
         if table is None:
-            kind = "late" if number < who.entered else "missed"
-            steps.append(Step(number, 0, (), kind, 0, 0, points))
+            given = who.rests(number) if number <= scheme.rounds else None
+            kind = "late" if number < who.entered else "missed" if given is None else "asked"
+            points += given or 0
+            steps.append(Step(number, 0, (), kind, 0, given or 0, points))
             continue
         steps.append(_step(scheme, who.id, table, points))
         points = steps[-1].points

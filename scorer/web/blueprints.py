@@ -7,6 +7,7 @@ from scorer.web import addresses
 from scorer.web.aids import routes as aids
 from scorer.web.api import routes as api
 from scorer.web.api import score
+from scorer.web.api import tournaments as api_tournaments
 from scorer.web.ask import routes as ask
 from scorer.web.deal import routes as deal
 from scorer.web.home import routes as home
@@ -20,7 +21,7 @@ from scorer.web.play import start as follow
 from scorer.web.players import routes as players
 from scorer.web.rules import cases, readings
 from scorer.web.rules import routes as rules
-from scorer.web.tournament import desk, entering, phones, repairing, rulings, wall
+from scorer.web.tournament import arriving, desk, entering, phones, repairing, rulings, wall
 from scorer.web.tournament import routes as tournament
 
 
@@ -47,11 +48,14 @@ def register(app: Flask, csrf: CSRFProtect) -> None:
     app.register_blueprint(repairing.blueprint)
     app.register_blueprint(phones.blueprint)
     app.register_blueprint(wall.blueprint)
+    app.register_blueprint(arriving.blueprint)
     app.register_blueprint(rules.blueprint)
     app.register_blueprint(cases.blueprint)
     app.register_blueprint(readings.blueprint)
     app.register_blueprint(ask.blueprint)
     app.register_blueprint(score.blueprint)
     app.register_blueprint(api.blueprint)
+    app.register_blueprint(api_tournaments.blueprint)
     app.register_blueprint(addresses.blueprint)
     csrf.exempt(api.blueprint)  # which says itself why it is safe
+    csrf.exempt(api_tournaments.blueprint)

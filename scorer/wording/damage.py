@@ -49,6 +49,10 @@ PLACES = {
     "confirmation": N_(
         "Round %(round)d, table %(table)d: the confirmation by %(name)s cannot be read."
     ),
+    "asked": N_(
+        "%(name)s: the byes on request of this player cannot be read. Enter them again on the "
+        "page of players."
+    ),
     "out": N_(
         "%(name)s: the rounds this player missed cannot be read. If the player dropped out, "
         "enter that again."

@@ -44,6 +44,11 @@ DOUBTS = {
 EVENTS = {
     "created": N_("Tournament created: %(name)s"),
     "changed": N_("Player changed: %(old)s is now %(new)s"),
+    "arrived": N_("%(name)s has arrived"),
+    "unticked": N_("%(name)s has not arrived after all"),
+    "bye_asked": N_("%(name)s has a bye on request in round %(round)d, points: %(points)d"),
+    "bye_off": N_("%(name)s plays in round %(round)d after all"),
+    "extra": N_("Round %(round)d, table %(table)d: extra time, minutes: %(minutes)d"),
     "dropped": N_("%(name)s drops out before round %(round)d"),
     "returned": N_("%(name)s is back in round %(round)d"),
     "removed": N_("%(name)s was removed from the list"),
@@ -94,7 +99,7 @@ WITHDRAWN = N_("%(text)s, after it had begun.")
 KEPT_TABLE = N_("Table %(table)d (%(names)s): %(lines)s.")
 FEATURED = N_("Round %(round)d, table %(table)d is the featured table")
 ANNOUNCED = N_("Announced: %(text)s")
-SILENT = N_("Announcement taken away")
+SILENT = N_("Announcement removed")
 NOT_FEATURED = N_("No featured table any more")
 CLOCK = {
     "start": N_("Clock started"),

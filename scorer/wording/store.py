@@ -111,6 +111,16 @@ BAD_VALUES: dict[str, str] = {
     "table_begun": N_(
         "Something was already entered at table %(table)d. Its players can no longer change."
     ),
+    "bye_round": N_("A bye can be planned for a round that is not paired yet, up to %(rounds)d."),
+    "too_many_byes": N_(
+        "The limit for byes on request with points is %(most)d for each player. A bye without "
+        "points is still possible."
+    ),
+    "already_paired": N_("The first round is already paired. Drop the players one by one."),
+    "nobody_arrived": N_(
+        "Fewer than two players have arrived. First mark the players who are here."
+    ),
+    "bad_extra": N_("Extra time is from 0 to %(most)d minutes."),
     "was_paired": N_("%(name)s has already been paired. The player can only drop out."),
     "unknown_player": N_("There is no player called %(name)s."),
     "no_reason": N_("Give a reason. It will be shown in the log."),

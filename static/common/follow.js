@@ -5,7 +5,7 @@ import { inTime, told } from "./stale.js";
 
 const PAUSE = 1500, TYPING = "dialog[open], input:focus, textarea:focus, select:focus";
 const FOLLOWER_PAUSE = [1600, 2200]; // between these, so that a thousand phones do not march in step
-const SHOWN = ["from", "q", "all", "show", "part"]; // what of the address says what is shown
+const SHOWN = ["from", "q", "all", "show", "part", "round"]; // what of the address says what is shown
 
 const seen = () => document.visibilityState === "visible";
 

@@ -80,7 +80,7 @@ function draw() {
   part("letters").replaceChildren(...[...LETTERS].map((letter) => button({ "data-key": letter,
     class: `city-key seat-${letter.toLowerCase()}`, "aria-label": say("floor", { letter }),
     "aria-disabled": String(!left) }, () => add(letter), letter)),
-  button({ "data-key": "undo", class: "city-key city-undo", "aria-label": words.undo }, undo, "↶"));
+  button({ "data-key": "undo", class: `city-key city-undo`, "aria-label": words.undo }, undo, "↶"));
   if (focus) editor.querySelector(`[data-key="${focus}"]`)?.focus({ preventScroll: true });
 }
 
@@ -111,10 +111,9 @@ function told(found, values, left) {
 }
 
 function sentence({ letter, floors, tied }, value, site) {
-  const tower = say("tower", { number: site + 1 }), takes = value === null ? "" : ` ${say("takes", { letter, value })}`;
-  if (!tied) return `${say("most", { tower, letter, n: floors })}${takes}`;
-  const letters = [...tied].join(words.separator);
-  return `${say("tie", { tower, letters, letter, n: floors })}${takes}`;
+  const tower = say("tower", { number: site + 1 }), letters = tied ? [...tied].join(words.separator) : "";
+  const text = say(tied ? "tie" : "most", { tower, letters, letter, n: floors });
+  return value === null ? text : say("after", { text, more: say("takes", { letter, value }) });
 }
 
 // ---- beginning --------------------------------------------------------------------------------------

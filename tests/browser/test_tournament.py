@@ -264,8 +264,7 @@ def test_a_tournament_can_be_run_without_javascript(open_page: Open) -> None:
     publish(desk, 1)
     desk.locator(".seat").first.click()
     desk.locator("[name=deals]").fill("63 66")
-    desk.get_by_role("button", name="Played: see effects").click()
-    desk.get_by_role("button", name="Confirm this decision").click()
+    desk.get_by_role("button", name="Enter the result").click()
     expect(desk.locator("#t1")).to_contain_text("63 : 66")
 
 

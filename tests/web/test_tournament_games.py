@@ -33,6 +33,7 @@ GETS = (
     "/cross",
     "/statistics",
     "/projector",
+    "/checkin",
     "/settings",
     "/links",
     "/phones",
@@ -116,6 +117,8 @@ POSTS: tuple[tuple[str, dict[str, str], int], ...] = (
     ("/rounds/1/results", {"t1-0": "9", "t1-1": "x"}, 422),
     ("/repair", {"one": "Adso", "other": "Adso"}, 409),
     ("/announce", {"text": "Lunch"}, 303),
+    ("/checkin", {"wish": "here", "number": "1"}, 303),
+    ("/extra/1", {"minutes": "5"}, 303),
     ("/qr", {"secret": "x"}, 404),
     ("/withdraw", {"seen": "before"}, 409),
 )

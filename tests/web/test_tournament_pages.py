@@ -335,9 +335,15 @@ def test_the_settings_of_a_running_event_keep_its_rounds(match_app: Flask) -> No
     desk = Desk(match_app).create("\n".join(CAST[:7]), rounds="")
     desk.publish()
     assert "Round 1 of 3" in desk.get().text
-    assert desk.post("/settings", **(FORM | {"name": "Abbey Cup", "rounds": ""})).status_code == 303
+    assert (
+        desk.post(
+            "/settings", **(FORM | {"name": "Abbey Cup", "rounds": "", "sure": "1"})
+        ).status_code
+        == 303
+    )
     assert "Round 1 of 3" in desk.get().text
-    assert desk.post("/settings", **(FORM | {"rounds": "4"})).status_code == 303
+    changed = FORM | {"rounds": "4", "sure": "1"}
+    assert desk.post("/settings", **changed).status_code == 303
     assert "Round 1 of 4" in desk.get().text
 
 
@@ -351,7 +357,8 @@ def test_a_cut_that_has_begun_stays_as_it_is(match_app: Flask) -> None:
     for change in ({"rounds": "2", "cut": "2"}, {"rounds": "1", "cut": "4"}):
         answer = desk.post("/settings", **(FORM | change))
         assert (answer.status_code, "The cut has begun" in answer.text) == (422, True)
-    assert desk.post("/settings", **(FORM | {"rounds": "1", "cut": "2"})).status_code == 303
+    kept = FORM | {"rounds": "1", "cut": "2", "sure": "1"}
+    assert desk.post("/settings", **kept).status_code == 303
 
 
 def test_only_a_swiss_round_is_drawn_again(match_app: Flask) -> None:

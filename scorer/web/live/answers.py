@@ -25,7 +25,7 @@ from scorer.web.storage import database, was_revoked
 from scorer.web.tournament.present import clock_left
 
 EXTENSION = "torri-pages"
-SHOWN = {"from", "q", "all", "show", "part"}
+SHOWN = {"from", "q", "all", "show", "part", "round"}
 """What may be said in the address of a page; with anything else it is rendered for one reader."""
 RELOAD = gzip.compress(b'{"reload":true}', mtime=0)
 View = Callable[..., Any]

@@ -15,6 +15,8 @@ from scorer.store.entrants import NewPlayer
 from scorer.store.errors import BadValueError, ConflictError, NotFoundError
 from scorer.store.tables import Entrant
 from scorer.store.tournament_audit import audit
+from scorer.store.tournament_plan import Plan
+from scorer.store.tournament_view import TournamentView
 from scorer.tournament import CannotPairError, suggested_rounds
 from scorer.web import addresses, sharing
 from scorer.web.deal.scored import asked_settings
@@ -22,6 +24,7 @@ from scorer.web.languages import language, words
 from scorer.web.match.context import SECRET, Page, number_in, sent
 from scorer.web.storage import database, grant, needs, writing
 from scorer.web.tournament import present as tournament_views
+from scorer.web.tournament import results as tournament_results
 from scorer.web.tournament.forms import TournamentForm
 from scorer.web.tournament.pager import PAGE
 from scorer.web.tournament.routes import asked_pager, attachment, load, show
@@ -98,6 +101,10 @@ def _change_players(wish: str) -> dict[str, Any]:
         with writing() as session:
             changes[wish](session)
         return {"_anchor": f"p{number}"}
+    if wish in {"bye", "no_bye"}:
+        with writing() as session:
+            entrants.ask_bye(session, grant(), number, *_asked_bye(wish))
+        return {"_anchor": f"p{number}"}
     if wish != "enter":
         raise NotFoundError
     late = number_in(request.form.get("late_points") or "0")
@@ -106,6 +113,12 @@ def _change_players(wish: str) -> dict[str, Any]:
     with writing() as session:
         entered = entrants.enter(session, grant(), read.players, late)
     return {"unused": read.unused, "entered": entered}
+
+
+def _asked_bye(wish: str) -> tuple[int, int | None]:
+    """The round of a bye on request, and its points; none to cancel it."""
+    points = number_in(request.form.get("points") or "0")
+    return number_in(request.form.get("round", "")), points if wish == "bye" else None
 
 
 def _typed() -> str:
@@ -162,11 +175,18 @@ def _proposal(attempt: int, swaps: tournament_rounds.Swaps, *, changed: bool = F
         proposal=proposed,
         tables=tables,
         pager=pager,
+        resting=_resting(view, proposal.number),
         consequences=tournament_views.sentences(words(), view, consequences),
         attempt=attempt,
         swaps=swaps,
         changed=changed,
     ), 409 if changed else 200
+
+
+def _resting(view: TournamentView, number: int) -> list[tuple[str, int]]:
+    """Who has a bye on request in this round, and its points."""
+    given = ((player.name, player.rests(number)) for player in view.model.players)
+    return [(name, points) for name, points in given if points is not None]
 
 
 def _cannot(error: CannotPairError) -> Page:
@@ -218,9 +238,11 @@ def settings(slug: str) -> Page:
     chosen = asked_settings()
     try:
         if form.validate():
+            ids = {name: number for number, name in view.names.items()}
+            plan = form.plan(chosen, ids)
+            if "sure" not in request.form and (effects := _settings_effects(plan)):
+                return effects
             with writing() as session:
-                ids = {name: number for number, name in view.names.items()}
-                plan = form.plan(chosen, ids)
                 tournaments.change_plan(session, grant(), form.name.data or "", plan)
             return back("tournaments.page", slug)
     except ReadingError as error:
@@ -228,6 +250,22 @@ def settings(slug: str) -> Page:
     except BadValueError as error:
         form.form_errors.append(said(error))
     return _settings_page(form, chosen), 422
+
+
+def _settings_effects(plan: Plan) -> str:
+    """What other settings do to an event that has begun; nothing where they are the same."""
+    view = load()
+    then = tournaments.as_changed(view.tournament, plan, view.number, len(view.entrants))
+    if not view.number or then == view.plan:
+        return ""
+    changed = {"before": view.plan.as_json(), "after": then.as_json()}
+    ranks = tournament_results.rank_changes(words(), view, then.scheme)
+    return show(
+        "settings_effects",
+        told=desk_words.event(words(), "plan", changed),
+        ranks=ranks,
+        fields=[one for one in request.form.items(multi=True) if one[0] != "csrf_token"],
+    )
 
 
 def _settings_page(form: TournamentForm, chosen: list[str]) -> str:

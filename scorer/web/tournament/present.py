@@ -11,7 +11,7 @@ from scorer.store import tournament_clock, tournament_repair
 from scorer.store.damage import spans_of
 from scorer.store.tables import Entrant, Seating, Tournament
 from scorer.store.tournament_view import TableView, TournamentView
-from scorer.tournament import Proposal, Reason, Scheme
+from scorer.tournament import Proposal, Reason, Scheme, Table
 from scorer.tournament.cut import advanced_by_place
 from scorer.wording import desk
 from scorer.wording import tournament as wording
@@ -70,10 +70,17 @@ def reasons(t: NullTranslations, view: TournamentView, number: int) -> dict[int,
     tables = view.round(number)
     found = {one.seating.id or 0: _why(t, view, one.seating) for one in tables}
     for one in tables:
-        if advanced := advanced_by_place(view.model, one.table):
-            player, place = advanced
-            found[one.seating.id or 0].append(desk.advances(t, view.names[player], place))
+        if told := advanced(t, view, one.table):
+            found[one.seating.id or 0].append(told)
     return found
+
+
+def advanced(t: NullTranslations, view: TournamentView, table: Table) -> str:
+    """Who goes on, or is first, after a match of the cut without a winner, and why."""
+    if found := advanced_by_place(view.model, table):
+        player, place = found
+        return desk.advances(t, view.names[player], place)
+    return ""
 
 
 def _why(t: NullTranslations, view: TournamentView, seating: Seating) -> list[str]:

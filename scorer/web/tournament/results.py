@@ -1,7 +1,7 @@
 """Results at the desk: what a form tells, two versions side by side, what a ruling changes."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from babel.support import NullTranslations
@@ -13,7 +13,7 @@ from scorer.store.errors import BadValueError
 from scorer.store.tables import Match
 from scorer.store.tournament_outcomes import as_lines
 from scorer.store.tournament_view import TableView, TournamentView
-from scorer.tournament import Table, by_points, by_winner, compare
+from scorer.tournament import Scheme, Table, by_points, by_winner, compare, moved
 from scorer.web.faces import face_of
 from scorer.wording import desk
 from scorer.wording import match as match_words
@@ -156,3 +156,9 @@ def effects(t: NullTranslations, now: TournamentView, then: TournamentView) -> E
     ranks = [wording.rank_change(t, one, now.names) for one in changes.ranks]
     rounds = [wording.round_change(t, one) for one in changes.rounds]
     return Effects(ranks[:LISTED_CHANGES], rounds, max(0, len(ranks) - LISTED_CHANGES))
+
+
+def rank_changes(t: NullTranslations, view: TournamentView, scheme: Scheme) -> list[str]:
+    """Who would be on another place under another scheme."""
+    then = replace(view.model, scheme=scheme)
+    return [wording.rank_change(t, one, view.names) for one in moved(view.model, then)]

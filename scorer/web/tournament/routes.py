@@ -2,6 +2,7 @@
 
 import csv
 import io
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -20,6 +21,7 @@ from scorer.store import (
     tournament_view,
     tournaments,
 )
+from scorer.store.damage import asked_of
 from scorer.store.errors import NotFoundError
 from scorer.store.tournament_view import TournamentView
 from scorer.store.transfer import dumps
@@ -69,6 +71,8 @@ def _tools() -> dict[str, Any]:
         "clock_running": tournament_clock.running,
         "clock_left": tournament_views.clock_left,
         "damage_text": partial(damage.place, t),
+        "advanced_text": lambda view, table: tournament_views.advanced(t, view, table),
+        "asked_of": lambda entrant: asked_of(entrant) or (),
         "has_left": tournament_views.has_left,
         "players_at": tournament_views.players_at,
     }
@@ -189,12 +193,25 @@ def round_page(slug: str, number: int) -> Page:  # noqa: ARG001
 @needs("view", of="tournament")
 @followed
 def standings(slug: str) -> Page:  # noqa: ARG001
-    """On a page for a hall the parts of the numbers are left to each player's own page."""
-    view, pager = load(), asked_pager()
+    """As they are, or after a round that is complete.
+
+    On a page for a hall the parts of the numbers are left to each player's own page.
+    """
+    now, pager = load(), asked_pager()
+    complete = now.number - bool(now.missing)
+    then = number_in(request.args.get("round") or "0")
+    view = now.after(then) if 0 < then <= complete else now
+    pager = replace(pager, more=(("round", str(then)),) if view is not now else ())
     small = len(view.entrants) <= ranking.SMALL
     found, pager = pager.cut(list(view.standings.rows), lambda one: view.searched[one.player])
-    rows = ranking.rows(words(), view, found, with_parts=small)
-    return show("standings", rows=rows, pager=pager, unplayed=wording.unplayed_rules(words()))
+    return show(
+        "standings",
+        rows=ranking.rows(words(), view, found, with_parts=small),
+        pager=pager,
+        complete=complete,
+        then=then if view is not now else 0,
+        unplayed=wording.unplayed_rules(words()),
+    )
 
 
 def asked_pager(size: int = PAGE) -> Pager:

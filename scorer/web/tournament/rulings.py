@@ -19,10 +19,12 @@ from scorer.store.access import Grant
 from scorer.store.errors import BadValueError, ConflictError, NotFoundError
 from scorer.store.tables import Match
 from scorer.store.text import checked_reason
+from scorer.store.tournament_view import TableView
 from scorer.web import sharing
 from scorer.web.languages import words
 from scorer.web.match.context import Page, number_in
 from scorer.web.storage import grant, needs, writing
+from scorer.web.tournament import present as tournament_views
 from scorer.web.tournament import results as tournament_results
 from scorer.web.tournament.desk import back, said
 from scorer.web.tournament.routes import load, show
@@ -44,7 +46,8 @@ def table(slug: str, number: int, table: int) -> Page:
     try:
         place = tournament_rulings.find(load(), number, table)
         result = tournament_results.result_in(place, form)
-        if "sure" not in form:
+        ordinary = _is_ordinary(place, kind, result)
+        if "sure" not in form and not ordinary:
             return _effects(number, table, kind, result, reason)
         with writing() as session:
             seen = number_in(form.get("seen", ""))
@@ -57,11 +60,25 @@ def table(slug: str, number: int, table: int) -> Page:
     return back("tournaments.round_page", slug, number=number, _anchor=f"t{table}")
 
 
+def _is_ordinary(place: TableView, kind: str, result: dict[str, Any]) -> bool:
+    """The first result of a table of this round, and nothing odd about it: one step is enough."""
+    view = load()
+    if kind != "entered" or place.done or place.state == "disputed":
+        return False
+    if place.table.round != view.number or "seen" not in request.form:
+        return False
+    ruling = tournament_rulings.ruling_of(place, kind, result, "")
+    then = tournament_rulings.preview(view, place, ruling)
+    after = next(one.table for one in then.tables if one.seating is place.seating)
+    return not tournament_results.doubts(words(), view, place, after)
+
+
 def _table_page(number: int, table: int, **more: Any) -> str:  # noqa: ANN401
     view = load()
     place = tournament_rulings.find(view, number, table)
     more |= {"versions": tournament_results.versions(words(), place)}
     more |= {"in_question": tournament_results.in_question(words(), place)}
+    more |= {"advanced": tournament_views.advanced(words(), view, place.table)}
     return show("table", place=place, **more)
 
 
