@@ -111,7 +111,7 @@ class SanGimignanoLive:
         return board.picture(t, position, marks, width=FACT) if marks else Markup("")
 
     def nearest(self, t: NullTranslations, line: Line, before: State) -> tuple[str, str] | None:
-        if not isinstance(line.what, Action) or before.position is None:
+        if not isinstance(line.what, Action) or not before.position or line.kind != "action":
             return None
         found = instead(before.position, line.what, before.readings)
         if found is None:
