@@ -59,12 +59,14 @@ soak: .venv/tools
 slow: .venv/tools
 	PYTHONPATH=tests $(BIN)/python tests/load/slow.py
 
-# What safety promises, at full length (about 20 minutes): every line prints its figures.
+# What safety promises, at full length (about 40 minutes): every line prints its figures.
 goals: crash powercut slow
 	PYTHONPATH=tests $(BIN)/python tests/load/crowd.py --phones 100 300
 	PYTHONPATH=tests $(BIN)/python tests/load/disk.py
 	PYTHONPATH=tests $(BIN)/python tests/load/races.py --races 1000
-	TORRI_FUZZ=500 $(BIN)/pytest -q --numprocesses 2 tests/api/test_api_fuzz.py
+	PYTHONPATH=tests $(BIN)/python tests/load/followers.py
+	PYTHONPATH=tests $(BIN)/python tests/load/followers.py --postgres
+	PYTHONPATH=tests $(BIN)/python tests/load/promises.py
 
 # What stands beside the tests: known vulnerabilities, bandit, licences. Its tools have many
 # dependencies of their own, so they live apart from ours.

@@ -109,7 +109,7 @@ class Demo:
     def _followed(self, game: str) -> None:
         """The first half of a made-up deal: the rest is for who tries it out."""
         play = GAMES[game].play
-        text = play.demo(1)
+        text = getattr(play, "tapped", str)(play.demo(1))
         players = players_of(play.entry_of(play.read(text).position))
         name = say(self.t, FOLLOWED, title=title_of(self.t, game))
         self._follow(self._begun(game, players, name), text)

@@ -152,9 +152,12 @@ def judge(game: str, record: Any, text: str) -> Any:  # noqa: ANN401 - of any ga
 
 
 def result_of(game: str, record: Any) -> str | None:  # noqa: ANN401 - of any game
-    """The line of the finished deal, as a match keeps it."""
+    """The line of the finished deal, as a match keeps it. A deal that is over may still wait for
+    what was secret until its end."""
     position = record.position
     if position is None or not position.over or record.stopped is not None:
+        return None
+    if getattr(position, "waits", False):
         return None
     rules = GAMES[game]
     written: str = rules.format(rules.play.entry_of(position))

@@ -7,6 +7,7 @@ from scorer.web import addresses
 from scorer.web.aids import routes as aids
 from scorer.web.api import routes as api
 from scorer.web.api import score
+from scorer.web.api import tournaments as api_tournaments
 from scorer.web.ask import routes as ask
 from scorer.web.deal import routes as deal
 from scorer.web.home import routes as home
@@ -55,5 +56,7 @@ def register(app: Flask, csrf: CSRFProtect) -> None:
     app.register_blueprint(ask.blueprint)
     app.register_blueprint(score.blueprint)
     app.register_blueprint(api.blueprint)
+    app.register_blueprint(api_tournaments.blueprint)
     app.register_blueprint(addresses.blueprint)
     csrf.exempt(api.blueprint)  # which says itself why it is safe
+    csrf.exempt(api_tournaments.blueprint)

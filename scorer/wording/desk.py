@@ -99,7 +99,7 @@ WITHDRAWN = N_("%(text)s, after it had begun.")
 KEPT_TABLE = N_("Table %(table)d (%(names)s): %(lines)s.")
 FEATURED = N_("Round %(round)d, table %(table)d is the featured table")
 ANNOUNCED = N_("Announced: %(text)s")
-SILENT = N_("Announcement taken away")
+SILENT = N_("Announcement removed")
 NOT_FEATURED = N_("No featured table any more")
 CLOCK = {
     "start": N_("Clock started"),

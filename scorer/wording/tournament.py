@@ -206,12 +206,15 @@ PLAIN_REASONS = {
     "begins_least": N_(
         "%(first)s begins: has begun less often than the others (%(mine)d of %(mine_of)d)."
     ),
-    "begins_seats": N_("%(first)s begins: has had later turns so far than the others."),
+    "begins_seats": N_(
+        "%(first)s begins: has been later in the turn order so far than the others."
+    ),
     "begins_lot": N_("%(first)s begins: this was drawn by lot."),
     "seating_best": N_("The app has proven that this is the best seating."),
     "seating_bound": N_(
-        "A better seating may exist. Meetings again: %(again)d, at least %(least)d. Squared "
-        "differences of points: %(spread)d, at least %(floor)d."
+        "A better seating may exist. Pairs who meet again: %(again)d (every seating has at least "
+        "%(least)d). Squared differences of points: %(spread)d (every seating has at least "
+        "%(floor)d)."
     ),
     "again_change": N_("Pairs who meet again at these tables: %(before)d, now %(after)d."),
     "spread_change": N_(

@@ -80,7 +80,7 @@ function draw() {
   part("letters").replaceChildren(...[...LETTERS].map((letter) => button({ "data-key": letter,
     class: `city-key seat-${letter.toLowerCase()}`, "aria-label": say("floor", { letter }),
     "aria-disabled": String(!left) }, () => add(letter), letter)),
-  button({ "data-key": "undo", class: "city-key city-undo", "aria-label": words.undo }, undo, "↶"));
+  button({ "data-key": "undo", class: `city-key city-undo`, "aria-label": words.undo }, undo, "↶"));
   if (focus) editor.querySelector(`[data-key="${focus}"]`)?.focus({ preventScroll: true });
 }
 

@@ -34,7 +34,7 @@ export function place(q, r, { name, chosen, tabindex }) {
     drawn("path", { d: outlined(0.99), class: "casing" }), drawn("path", { d: outlined(0.99), class: "gold" }),
   ] : [
     drawn("path", { d: outlined(0.88), class: "ghost" }),
-    drawn("path", { d: "M-11 0H11M0-11V11", class: "plus up" }),
+    drawn("path", { d: "M-11 0H11M0-11V11", class: `plus up` }),
   ];
   const spot = { role: "button", "data-place": `${q},${r}`, "aria-label": name, tabindex };
   return drawn("g", { ...spot, class: `place${chosen ? " chosen" : ""}`, transform: moved(q, r) }, ...inside);

@@ -216,9 +216,9 @@ const taps = {
   leave() { send(`${name()}: no ${table.stage}`); },
   over() {
     set({ mode: "ending" });
-    ask("over blocked");
+    ask(`over blocked`);
   },
-  stop() { send("over agreed"); },
+  stop() { send(`over agreed`); },
   whole() {
     camera.whole(spots());
     draw();

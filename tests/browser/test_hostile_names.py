@@ -140,6 +140,8 @@ def test_hostile_names_in_a_hall(browser: Browser, hostile_site: Site) -> None:
     phone.page.wait_for_url("**/slips")
     assert phone.faults == []
     assert phone.visited == len(DESKS) + 5 * len(LISTS)
+    print("figure names", len(set(names)))
+    print("figure pages", phone.visited)
     phone.context.close()
 
 
@@ -154,4 +156,5 @@ def test_hostile_names_at_tables(browser: Browser, hostile_site: Site) -> None:
     phone.look("/torri/players")
     assert phone.faults == []
     assert phone.visited == MATCHES * len(TABLES) + 3
+    print("figure pages", phone.visited)
     phone.context.close()

@@ -163,6 +163,8 @@ def test_no_secret_is_on_the_disk_or_in_the_log(evening: tuple[Evening, bytes]) 
     found, disk = evening
     assert [name for name, secret in found.secrets.items() if secret.encode() in disk] == []
     assert b"Adso" in disk, "the search sees what is there"
+    print("figure secrets", len(found.secrets))
+    print("figure bytes", len(disk))
 
 
 def test_no_answer_repeats_a_secret_that_it_did_not_give_out(
@@ -176,6 +178,7 @@ def test_no_answer_repeats_a_secret_that_it_did_not_give_out(
         if secret in text and where != found.given[name] and not _own_cookie(name, where)
     ]
     assert leaks == []
+    print("figure answers", len(found.answers))
 
 
 def _own_cookie(name: str, where: str) -> bool:

@@ -112,3 +112,5 @@ def test_a_killed_upgrade_leaves_the_old_version_or_the_new_one(place: str, kill
         assert found.lines == before.lines
         assert {name: found.rows[name] for name in before.rows} == before.rows
     assert bool(kill.start) == bool(after.lines)
+    print("figure kills 1")
+    print("figure entries", len(after.lines))

@@ -69,6 +69,9 @@ AT_THE_API: dict[str, Way] = {
     "POST /deals/1/restore": Way(json={"seen": 2}, before=("remove",)),
     "POST /undo": Way(json={"seen": 1}),
 }
+OVER_THE_API: dict[str, Way] = {
+    "PUT /rounds/1/tables/1": Way(json={"deals": [[9, 4]], "seen": 0}),
+}
 AT_THE_DESK: dict[str, Way] = {
     "POST /players": Way({"wish": "enter", "players": "Abo"}),
     "POST /pair": Way({"seen": "pulse"}, before=("withdraw",)),
@@ -108,6 +111,7 @@ def test_every_writing_route_is_tried(whole_app: Flask) -> None:
     tried = {f"{name.replace(' ', ' /m/<slug>', 1)}" for name in [*AT_A_MATCH, "POST /confirm"]}
     tried |= {name.replace(" ", " /api/v1/matches/<slug>", 1) for name in AT_THE_API}
     tried |= {name.replace(" ", " /t/<slug>", 1) for name in AT_THE_DESK}
+    tried |= {name.replace(" ", " /api/v1/tournaments/<slug>", 1) for name in OVER_THE_API}
     assert tried | {ONLY_DRAWS} == names_of_writing_routes(whole_app)
 
 
@@ -169,6 +173,14 @@ def ask_desk(app: Flask, name: str) -> Callable[[], TestResponse]:
     return lambda: helper.client.open(f"/t/{desk.slug}{path}", method=method, data=sent)
 
 
+def ask_judge(app: Flask, name: str) -> Callable[[], TestResponse]:
+    desk, way = Desk(app).create(), OVER_THE_API[name]
+    desk.publish()
+    helper, (method, path) = desk.helper(), name.split(" ")
+    address = f"/api/v1/tournaments/{desk.slug}{path}"
+    return lambda: helper.client.open(address, method=method, json=way.json)
+
+
 def ask_table(app: Flask, _: str) -> Callable[[], TestResponse]:
     desk = Desk(app).create()
     desk.publish()
@@ -180,6 +192,7 @@ def ask_table(app: Flask, _: str) -> Callable[[], TestResponse]:
 WALK = [
     *(pytest.param(ask_match, name, id=f"match {name}") for name in AT_A_MATCH),
     *(pytest.param(ask_api, name, id=f"api {name}") for name in AT_THE_API),
+    *(pytest.param(ask_judge, name, id=f"judge {name}") for name in OVER_THE_API),
     *(pytest.param(ask_desk, name, id=f"desk {name}") for name in AT_THE_DESK),
     pytest.param(ask_table, "POST /confirm", id="table POST /confirm"),
 ]

@@ -81,11 +81,14 @@ def addresses(hall: Hall) -> Iterator[tuple[str, str, str]]:
         path = re.sub(r"<any\('?([\w.]+).*?\):\w+>", r"\1", rule.rule)
         for gap, filling in GAPS.items():
             path = path.replace(gap, filling)
-        slug = hall.tournament if path.startswith("/t/") else hall.match
+        slug = hall.tournament if path.startswith(OF_EVENTS) else hall.match
         path = re.sub("<int:.*?>", "1", path).replace("<slug>", slug)
         path = re.sub("<.*?>", "x", path)
         for method in sorted(rule.methods or ()):
             yield method, path, rule.endpoint
+
+
+OF_EVENTS = ("/t/", "/api/v1/tournaments/")
 
 
 class Broken:
@@ -165,6 +168,8 @@ def test_what_a_grant_shows_is_kept_nowhere(hall: Hall) -> None:
             answer = hall.ask(who, method, path)
             if answer.status_code == 404 and "/api/" not in path:
                 continue  # nothing was there to be shown
+            if endpoint == "wall.projector":
+                continue  # the same page for everybody, whatever they may do
             inside = who == "owner" or (who == "scorer" and path.startswith(("/m/", "/api/v1/m")))
             personal = role in {"scorer", "owner"} or (role == "view" and inside)
             if personal and answer.headers["Cache-Control"] != "no-store":

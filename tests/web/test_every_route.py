@@ -56,6 +56,7 @@ def pages(players: int) -> dict[str, tuple[str, int]]:
         "casebook.cases": ("/pebbles/cases", 200),
         "casebook.case": ("/pebbles/cases/E1", 404),
         "readings.readings": ("/pebbles/readings?set=shells=two", 200),
+        "aids.page": ("/pebbles/aids/setup", 404),
         "ask.desk": ("/pebbles/ask", 200),
         "ask.question": ("/pebbles/ask/build", 404),
         "api.score": (f"/api/pebbles/score?line={line(players)}", 200),
@@ -122,6 +123,9 @@ class Program:
         return found
 
 
+OF_THE_API = ("/api/v1/matches", "/api/v1/tournaments", "/api/v1/join")
+
+
 def test_no_address_is_forgotten(match_app: Flask) -> None:
     opened = (
         pages(2).keys()
@@ -131,6 +135,8 @@ def test_no_address_is_forgotten(match_app: Flask) -> None:
     rest = {
         rule.endpoint
         for rule in match_app.url_map.iter_rules()
-        if not rule.rule.startswith((*WALKED_ELSEWHERE, "/api/v1/matches", "/api/v1/join"))
+        if not rule.rule.startswith(
+            (*WALKED_ELSEWHERE, "/api/v1/matches", "/api/v1/tournaments", "/api/v1/join")
+        )
     }
     assert rest == opened

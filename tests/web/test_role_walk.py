@@ -206,7 +206,19 @@ POST /deals/1/restore      !--?-??? !--?-?-- !----?-- !--?-?-- 00000000
 POST /undo                 !--?-??? !--?-?-- !----?-- !--?-?-- 00000000
 PUT /deals/1               !--?-??? !--?-?-- !----?-- !--?-?-- 00000000
 """
-WALKS = {"/m/": AT_A_TABLE, "/t/": AT_THE_DESK, "/api/v1/matches/": AT_THE_API}
+TOURNAMENTS = "/api/v1/tournaments/"
+OVER_THE_API = """
+GET                        ++++++++ ++++++++ ++++++++ ++++++++ 00000000
+GET /standings             ++++++++ ++++++++ ++++++++ ++++++++ 00000000
+PUT /rounds/1/tables/1     !----??? !----?-- !----?-- !----?-- 00000000
+"""
+WALKS = {
+    "/m/": AT_A_TABLE,
+    "/t/": AT_THE_DESK,
+    "/api/v1/matches/": AT_THE_API,
+    TOURNAMENTS: OVER_THE_API,
+}
+OF_AN_EVENT = ("/t/", TOURNAMENTS)
 
 
 @pytest.mark.parametrize("start", WALKS)
@@ -219,7 +231,7 @@ def test_every_route_lets_in_only_who_may_at_that_time(
     event: Event, moment: int, start: str
 ) -> None:
     expected = {route: columns[moment] for route, columns in table(WALKS[start]).items()}
-    slug = event.desk.slug if start == "/t/" else event.match
+    slug = event.desk.slug if start in OF_AN_EVENT else event.match
     assert answers(event.people, start + slug, expected) == expected
 
 
@@ -243,7 +255,7 @@ def test_a_removed_helper_changes_nothing_and_is_told_why(match_app: Flask) -> N
     event.removed()
     before, helper = event.desk.pulse(), event.helper.client
     for start, text in WALKS.items():
-        slug = event.desk.slug if start == "/t/" else event.match
+        slug = event.desk.slug if start in OF_AN_EVENT else event.match
         writing = [route for route in table(text) if not route.startswith("GET")]
         assert set(answers([helper], start + slug, writing).values()) == {"-"}
     assert event.desk.pulse() == before
@@ -262,6 +274,7 @@ def test_a_removed_helper_changes_nothing_and_is_told_why(match_app: Flask) -> N
 def test_addresses_from_before_a_renewal_lead_nowhere(match_app: Flask) -> None:
     event = Event(match_app)
     old = {"/m/": event.match, "/t/": event.desk.slug, "/api/v1/matches/": event.match}
+    old[TOURNAMENTS] = event.desk.slug
     event.renewed()
     for start, slug in old.items():
         found = answers(event.people, start + slug, table(WALKS[start]))

@@ -96,7 +96,7 @@ def test_everything_at_the_tables_is_told(match_app: Flask) -> None:
         "Round 1, table 1 is the featured table",
         "No featured table any more",
         "Announced: Lunch at one",
-        "Announcement taken away",
+        "Announcement removed",
         "Round 1, table 1: new table link",
     ]
     phone = desk.phone(desk.slips()[1])

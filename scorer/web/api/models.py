@@ -20,6 +20,7 @@ DEFAULT = next(iter(GAMES))
 """The game that is meant where none is named."""
 A_READING = GAMES[DEFAULT].READINGS[0]
 LAST_EVENT = 1_000_000_000
+MAX_TABLES = 10_000
 MAX_SETTINGS = max(len(game.READINGS) for game in GAMES.values())
 
 
@@ -288,6 +289,101 @@ class Event(Saved):
 
 class History(Answer):
     events: list[Event]
+
+
+class JoinTournament(JoinBySecret):
+    """The secret of a desk link or a judge link."""
+
+
+class JoinedTournament(Answer):
+    """`token` goes into `Authorization: Bearer`; null where the browser's cookie did the work."""
+
+    slug: str
+    role: Literal["scorer", "owner"]
+    address: str
+    token: str | None
+
+
+class Entrant(Answer):
+    """A player of a tournament. `plays`: is there in the newest round, or in the first."""
+
+    number: int
+    name: str
+    mark: str
+    seed: int
+    plays: bool
+
+
+class TableOfRound(Answer):
+    """`players` are numbers, by seat; the first one begins. `places` and `deals` follow them, and
+    are empty while there is no result that counts. `version` is what to have seen of it."""
+
+    round: int
+    table: int
+    players: list[int]
+    state: str
+    places: list[int]
+    deals: list[list[int]]
+    match: str | None
+    version: int | None
+
+
+class Tournament(Answer):
+    """`pulse` changes with everything that happens at the desk or at a table."""
+
+    slug: str
+    address: str
+    name: str
+    game: str
+    pulse: str
+    round: int
+    last_round: int
+    over: bool
+    players: list[Entrant]
+    tables: list[TableOfRound]
+
+
+class Rank(Answer):
+    """`values` follow the `steps`; null where a step did not apply, fractions as 3/7."""
+
+    rank: int
+    player: int
+    name: str
+    points: int
+    wins: int
+    draws: int
+    losses: int
+    byes: int
+    values: list[str | None]
+
+
+class Ranking(Answer):
+    steps: list[str]
+    rows: list[Rank]
+
+
+Points = Annotated[int, Field(ge=-1000, le=1000), INTEGRAL]
+Place = Annotated[int, Field(ge=1, le=5), INTEGRAL]
+
+
+class Result(Request):
+    """A result by seat: the points of every deal, or places. 1 is best, shared places are equal.
+
+    `entered` without places ranks by the points. `awarded` was not played and has places only.
+    `void` and `reopened` have neither; these three need a reason, as does every correction.
+    """
+
+    kind: Literal["entered", "awarded", "void", "reopened"] = "entered"
+    deals: Annotated[
+        list[Annotated[list[Points], Field(min_length=2, max_length=5)]], Field(max_length=20)
+    ] = []
+    places: Annotated[list[Place], Field(max_length=5)] = []
+    reason: Annotated[str, Field(max_length=MAX_REASON, pattern=VISIBLE)] = ""
+    seen: Annotated[
+        int,
+        Field(ge=0, le=LAST_EVENT, description="The `version` of the table you know."),
+        INTEGRAL,
+    ]
 
 
 class Problem(BaseModel):

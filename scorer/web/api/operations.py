@@ -42,13 +42,18 @@ ETAG = {"ETag": {"required": True, "schema": {"type": "string"}}}
 PARAMETERS: dict[str, dict[str, Any]] = {
     "slug": {
         "in": "path",
-        "description": "The last part of a match's address.",
+        "description": "The last part of the address of a match or a tournament.",
         "schema": {"type": "string", "pattern": f"^[A-Za-z0-9]{{{SLUG_LENGTH}}}$"},
     },
     "number": {
         "in": "path",
-        "description": "The number of a deal, from 1.",
+        "description": "The number of a deal or a round, from 1.",
         "schema": {"type": "integer", "minimum": 1, "maximum": MAX_DEALS},
+    },
+    "table": {
+        "in": "path",
+        "description": "The number of a table in its round, from 1.",
+        "schema": {"type": "integer", "minimum": 1, "maximum": models.MAX_TABLES},
     },
     "seen": {
         "in": "query",

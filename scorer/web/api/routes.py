@@ -50,7 +50,7 @@ CHANGES = tuple(status for status in WRITES if status not in {400, 413, 415})
 
 
 @blueprint.before_request
-def _same_site() -> None:
+def same_site() -> None:
     """Old browsers and plain http send no Sec-Fetch-Site: then Origin speaks."""
     if request.method in SAFE:
         return
@@ -79,7 +79,7 @@ def create_match(body: models.NewMatch) -> models.Created:
 
     The answer holds the secrets of its links, this once; this client becomes its owner.
     """
-    token = _token()
+    token = new_token()
     settings = Settings(
         Format(body.kind, body.deals, body.target), body.variant, tuple(body.readings)
     )
@@ -88,7 +88,7 @@ def create_match(body: models.NewMatch) -> models.Created:
             session, body.game, body.players, settings, body.name, token, body.label
         )
         count_new(session)
-        return api_answers.created(match, secrets, _shown(token))
+        return api_answers.created(match, secrets, shown(token))
 
 
 @blueprint.post("/join")
@@ -99,7 +99,7 @@ def join_match(body: models.Join) -> models.Joined:
 
     Unknown, expired and revoked ones answer alike.
     """
-    token, wish = _token(), body.root
+    token, wish = new_token(), body.root
     if isinstance(wish, models.JoinByCode):
         match = open_by_code(wish.code, token, wish.label)
     else:
@@ -110,7 +110,7 @@ def join_match(body: models.Join) -> models.Joined:
             match = place
     with database().look() as connection:
         role = access.grant(connection, match.slug, token).role
-    return api_answers.joined(match, role, _shown(token))
+    return api_answers.joined(match, role, shown(token))
 
 
 # ---- reading --------------------------------------------------------------------------------
@@ -218,12 +218,12 @@ def _load() -> MatchState:
         return matches.load(connection, grant().match)
 
 
-def _token() -> str:
+def new_token() -> str:
     """A program without one gets it in the answer, a browser has its cookie."""
     return tokens.issue() if device_token() is None else token_for_grant()
 
 
-def _shown(token: str) -> str | None:
+def shown(token: str) -> str | None:
     """A browser's token stays in its HttpOnly cookie, out of reach for scripts."""
     return None if device_token() == token and bearer_token() is None else token
 

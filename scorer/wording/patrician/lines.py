@@ -28,6 +28,8 @@ NOTATION = {
     "number-missing": N_("this is not a number"),
     "site-unknown": N_("a city has only the sites 1 and 2"),
     "step-unknown": N_("this step is not known"),
+    "portraits-missing": N_("the portraits of a player are missing"),
+    "correction-missing": N_("this does not say what is corrected"),
     "reason-missing": N_("the reason is missing"),
 }
 EXPECTED = {
@@ -52,6 +54,8 @@ EXPECTED = {
     "names": N_("one of: %(choices)s"),
     "line_word": N_("a player with a colon, or one of: %(choices)s"),
     "arrow": N_("an arrow after the card, then sites"),
+    "portraits": N_("sets3, or hat4 lady3 beard3, for %(choices)s"),
+    "correction": N_("a city such as Ro:AB.C, or turn17"),
     "step": N_("sites 1 or 2, then one of: %(choices)s"),
     "site": N_("site 1 or 2"),
     "reason": N_("why the table decided this"),

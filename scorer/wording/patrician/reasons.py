@@ -14,6 +14,8 @@ TURNS = {
         "%(city)s has no room for so many floors: %(room)d left, %(floors)d placed."
     ),
     "last-floor-empty-site": N_("The last floor of %(city)s must go to the empty site."),
+    "portraits-secret": N_("Portraits are secret until the end: the game is not over yet."),
+    "too-many-floors": N_("Floors entered for %(city)s: %(floors)d. The most is %(room)d."),
     "move-no-symbol": N_("This card does not show the arrow of the special move."),
     "move-same-city": N_("You have just built in %(city)s: the move needs another city."),
     "move-city-scored": N_("%(city)s is scored and does not change any more."),

@@ -12,7 +12,7 @@ The record: `read(text)` gives a `Record`, `follow(state, line, number)` adds on
 `write(record)` is the canonical text. Single questions: `ask(slug, values, readings)`.
 """
 
-from scorer.games.patrician.play.dealing import demo, made_up
+from scorer.games.patrician.play.dealing import demo, made_up, tapped
 from scorer.games.patrician.play.fields import Field
 from scorer.games.patrician.play.judge import apply, judge
 from scorer.games.patrician.play.judgement import Fault, Judgement, QuestionError, Reason
@@ -70,6 +70,7 @@ __all__ = [
     "position_told",
     "read",
     "split",
+    "tapped",
     "told",
     "write",
     "write_action",

@@ -5,14 +5,14 @@ all that is."""
 import random
 from dataclasses import replace
 
-from scorer.games.patrician.box import PATRICIANS, PLAYERS, START_CARDS, START_HAND, Box
+from scorer.games.patrician.box import PATRICIANS, PLAYERS, START_CARDS, START_HAND, Box, write_box
 from scorer.games.patrician.entry import Card
 from scorer.games.patrician.play import floors
 from scorer.games.patrician.play.judge import apply
 from scorer.games.patrician.play.lines import write_turn
 from scorer.games.patrician.play.position import Action, Position, opening
-from scorer.games.patrician.play.record import State
-from scorer.games.patrician.play.writing import header
+from scorer.games.patrician.play.record import State, read
+from scorer.games.patrician.play.writing import header, players_line
 from scorer.games.patrician.readings import DEFAULT, Readings
 
 NAMES = ("Adso", "William", "Ubertino", "Jorge", "Salvatore")
@@ -91,4 +91,18 @@ def demo(seed: int, variant: str = "") -> str:
     start, actions = made_up(seed, players)
     state = State(start.names, position=start)
     lines = [*header(state, start), *(write_turn(one, start.names) for one in actions)]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def tapped(record: str) -> str:
+    """A record as a table that does not note its cards taps it in."""
+    found = read(record)
+    names = found.state.names
+    lines = [players_line(found.state), f"box {write_box(found.state.box)}"]
+    for line in found.lines:
+        if isinstance(line.what, Action):
+            card = line.what.card
+            symbol = card.symbol if card.symbol == "2" or line.what.move else ""
+            plain = Card(card.city, symbol)
+            lines.append(write_turn(line.what._replace(card=plain, take=None, draw=None), names))
     return "".join(f"{line}\n" for line in lines)

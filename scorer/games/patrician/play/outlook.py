@@ -1,13 +1,11 @@
 """What is still to win: who leads each tower now, and which tokens no order of the floors left can
 change. A special move of the same city is not counted: it can still change what is decided here."""
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from scorer.games.patrician.box import City
-from scorer.games.patrician.cities import HIGH, LOW, awards, holder
-from scorer.games.patrician.entry import LETTERS, Town
-from scorer.games.patrician.play import floors
+from scorer.games.patrician.cities import holder
+from scorer.games.patrician.entry import LETTERS
 from scorer.games.patrician.play.position import Position, Towers
 from scorer.games.patrician.readings import DEFAULT, Readings
 
@@ -42,65 +40,37 @@ def outlook(position: Position, readings: Readings = DEFAULT) -> tuple[Outlook, 
 
 def decided(towers: Towers, city: City, players: int, readings: Readings = DEFAULT) -> Owners:
     """The owners of the two tokens where every order of the floors left gives the same."""
-    found: list[Owners] = []
-    for ending in _endings(towers, city, players, readings):
-        found.append(ending)
-        merged = _merged(found)
-        if merged == (UNDECIDED, UNDECIDED):
-            return merged
-        found = [merged]
-    return found[0] if found else (UNDECIDED, UNDECIDED)
-
-
-def _merged(found: list[Owners]) -> Owners:
-    high, low = ({one[n] for one in found} for n in (0, 1))
-    return (
-        high.pop() if len(high) == 1 else UNDECIDED,
-        low.pop() if len(low) == 1 else UNDECIDED,
-    )
-
-
-def _endings(towers: Towers, city: City, players: int, readings: Readings) -> list[Owners]:
-    """First the endings in which one player builds all that is left on one site: they settle most
-    cities at once. Then, if those agree, all others."""
+    high: set[str] = set()
+    low: set[str] = set()
     left = city.floors - len(towers[0]) - len(towers[1])
-    quick = []
-    for letter in LETTERS[:players]:
-        for site in floors.SITES:
-            ways = (site,) * left
-            if floors.stops_at(towers, city.floors, ways):
-                ways = (*ways[1:], 3 - site)
-            quick.append(_owners(floors.placed(towers, ways, letter), city, readings))
-    if _merged(quick) == (UNDECIDED, UNDECIDED):
-        return quick
-    return [*quick, *_all(towers, city, players, readings)]
-
-
-@lru_cache(maxsize=4096)
-def _all(towers: Towers, city: City, players: int, readings: Readings) -> frozenset[Owners]:
-    """Every ending there is. Which tower an order builds first makes no difference, so what is
-    left is shared out between the sites, and each tower is finished by itself."""
-    if len(towers[0]) + len(towers[1]) >= city.floors:
-        return frozenset({_owners(towers, city, readings)})
-    found: set[Owners] = set()
-    for site in floors.SITES:
-        if floors.stops_at(towers, city.floors, (site,)):
+    for first in range(left + 1):
+        heights = len(towers[0]) + first, len(towers[1]) + left - first
+        if 0 in heights:
+            continue  # the last floor goes to an empty site
+        winners = [_winners(towers[0], first, players), _winners(towers[1], left - first, players)]
+        if heights[0] == heights[1]:  # only with an edited box: nothing is promised then
+            either = winners[0] | winners[1] if readings.equal == "majority" else {""}
+            high, low = high | either, low | either
             continue
-        for letter in LETTERS[:players]:
-            after = _plain(floors.placed(towers, (site,), letter))
-            found |= _all(after, city, players, readings)
-    return frozenset(found)
+        taller = int(heights[1] > heights[0])
+        high |= winners[taller]
+        low |= winners[1 - taller]
+    return _sure(high), _sure(low)
 
 
-def _plain(towers: Towers) -> Towers:
-    """Towers that end alike look alike: floors by owner, the owner of the highest floor last."""
-    return _ordered(towers[0]), _ordered(towers[1])
+def _winners(tower: str, more: int, players: int) -> set[str]:
+    """Who can have the majority of a tower after so many more floors of anybody: a player does
+    best with all of them, the last of which is on top."""
+    if not more:
+        found = holder(tower)
+        return {found.letter} if found else set()
+    counts = {letter: tower.count(letter) for letter in LETTERS[:players]}
+    return {
+        letter
+        for letter, own in counts.items()
+        if own + more >= max(number for other, number in counts.items() if other != letter)
+    }
 
 
-def _ordered(tower: str) -> str:
-    return "".join(sorted(tower, key=tower.rindex))
-
-
-def _owners(towers: Towers, city: City, readings: Readings) -> Owners:
-    found = {award.rank: award.letter for award in awards(Town(city.code, towers), city, readings)}
-    return found.get(HIGH, ""), found.get(LOW, "")
+def _sure(owners: set[str]) -> str:
+    return next(iter(owners)) if len(owners) == 1 else UNDECIDED

@@ -33,7 +33,8 @@ class Action(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Position:
     """`towers` and `beside` are in the order of the cities in play. `beside` has None for a space
-    without a card; it is None as a whole where nobody notes the cards. `cards` are those played."""
+    without a card; it is None as a whole where nobody notes the cards. `cards` are those played;
+    `shown` are the portraits of all players, entered at the end."""
 
     names: tuple[str, ...]
     box: Box
@@ -43,6 +44,7 @@ class Position:
     beside: tuple[Card | None, ...] | None = None
     pile: int | None = None
     cards: tuple[Hand, ...] = ()
+    shown: tuple[Side, ...] = ()
 
     @property
     def players(self) -> int:
@@ -60,6 +62,11 @@ class Position:
     def over(self) -> bool:
         """Has everybody played all cards?"""
         return self.played >= self.box.cards(len(self.names))
+
+    @property
+    def waits(self) -> bool:
+        """Is the game over, and are the portraits, secret until then, not entered yet?"""
+        return self.over and not self.shown and not _noted(self)
 
     @property
     def all_full(self) -> bool:
@@ -116,11 +123,19 @@ def entry_of(position: Position) -> Entry:
 
 
 def _sides(position: Position) -> tuple[Side, ...]:
-    noted = all(card.symbol for cards in position.cards for card in cards)
+    if position.shown:
+        return position.shown
+    noted = _noted(position)
     return tuple(
         Side(name, portraits=portraits(cards) if noted else None)
         for name, cards in zip(position.names, position.cards, strict=True)
     )
+
+
+def _noted(position: Position) -> bool:
+    """Is it known what every card shows?"""
+    every = [card for cards in position.cards for card in cards]
+    return len(every) == position.played and all(card.symbol for card in every)
 
 
 def portraits(cards: Hand) -> tuple[int, ...]:

@@ -5,6 +5,7 @@
     hand Mary: Mi+hat* Bo+lady* Si+beard*
     Mary: Mi+hat* > 1, take Mi, draw Fi2
     Tom: Si2 > 1 2
+    portraits Mary: sets3 / Tom: hat4 lady2 / Ann: sets0
 
 `read` follows a text to its end or to the first line that stops it; `follow` adds one line to a
 `State`. Every prefix of a record is a position. Scoring is never written: it follows.
@@ -25,6 +26,7 @@ from scorer.games.patrician.play.judge import judge
 from scorer.games.patrician.play.judgement import Judgement
 from scorer.games.patrician.play.lines import read_action
 from scorer.games.patrician.play.position import Action, Hand, Position, opening
+from scorer.games.patrician.play.set_lines import KINDS, SET_WORDS, Told, judge_told, read_told
 from scorer.games.patrician.readings import DEFAULT, READINGS, Readings
 from scorer.games.patrician.words import Word, card_of, city_of, fold, words
 
@@ -58,7 +60,7 @@ class State(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line that was read. `kind`: header or turn; `state` follows it."""
+    """A line that was read. `kind`: header, turn, portraits or correction; `state` follows it."""
 
     number: int
     kind: str
@@ -66,7 +68,7 @@ class Line(NamedTuple):
     comment: str
     state: State
     judgement: Judgement | None = None
-    what: Action | str | None = None
+    what: Action | Told | str | None = None
 
     @property
     def applied(self) -> bool:
@@ -146,6 +148,8 @@ def follow(state: State, text: str, number: int = 1, comment: str = "") -> Line:
 
 def _line(state: State, text: str, number: int, comment: str) -> Line:
     first = Word(*_first(text))
+    if first.folded in SET_WORDS and not _names(state, text):
+        return _told(state, text, number, comment, first)
     if first.folded not in HEADERS:
         return _turn(state, text, number, comment, first)
     if (first.folded == "players") == bool(state.names) or state.begun:
@@ -274,7 +278,7 @@ def _turn(state: State, text: str, number: int, comment: str, first: Word) -> Li
     position = _position(state, first)
     colon = COLON.search(text)
     if colon is None:
-        raise first.error("word-unknown", "line_word", *HEADERS, *state.names)
+        raise first.error("word-unknown", "line_word", *HEADERS, *SET_WORDS, *state.names)
     player = _player(state, text[: colon.start()], 0)
     action = read_action(text, colon.end(), player)
     judgement = judge(position, action, state.readings, state.settled)
@@ -282,3 +286,21 @@ def _turn(state: State, text: str, number: int, comment: str, first: Word) -> Li
     if judgement.after is not None:
         following = state._replace(position=judgement.after, begun=True)
     return Line(number, "turn", text.strip(), comment, following, judgement, action)
+
+
+def _names(state: State, text: str) -> bool:
+    """Is what is in front of the colon the name of a player?"""
+    colon = COLON.search(text)
+    name = " ".join(text[: colon.start()].split()) if colon else ""
+    return any(same_name(name, known) for known in state.names)
+
+
+def _told(state: State, text: str, number: int, comment: str, first: Word) -> Line:
+    position = _position(state, first)
+    start = first.at + len(first.raw)
+    told = read_told(position, Piece(text[start:], start), first)
+    judgement = judge_told(position, told)
+    after = judgement.after
+    following = state if after is None else state._replace(position=after, begun=True)
+    kind = KINDS[first.folded]
+    return Line(number, kind, text.strip(), comment, following, judgement, told)

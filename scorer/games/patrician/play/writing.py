@@ -24,7 +24,7 @@ def _line(line: Line) -> str:
     elif line.kind == "header":
         text = _header(line)
     else:
-        text = line.text
+        text = " ".join(line.text.split())
     return f"{text}  {line.comment}" if line.comment else text
 
 

@@ -60,6 +60,23 @@ def board(
     return Drawn(EMPTY.join(parts), WIDTH, y - GAP)
 
 
+def strip(
+    t: NullTranslations, towns: Sequence[Town], players: int, readings: Readings = DEFAULT
+) -> Drawn:
+    """Every city in play in two long rows, for a place that is wide and low."""
+    there = {town.city: town for town in towns}
+    every = [one for row in rows(readings.in_box.in_play(players)) for one in row]
+    half, wide, parts, y = (len(every) + 1) // 2, 116.0, [], 0.0
+    for row in (every[:half], every[half:]):
+        high = max(map(sky_of, row))
+        for place, one in enumerate(row):
+            town = there.get(one.code) or Town(one.code, ("", ""))
+            shapes = _tile(t, town, one, wide, readings, lit=False)
+            parts.append(_at(place * (wide + GAP), y + high - sky_of(one), shapes))
+        y += high + GROUND + GAP
+    return Drawn(EMPTY.join(parts), half * (wide + GAP) - GAP, y - GAP)
+
+
 def city(
     t: NullTranslations, town: Town, readings: Readings = DEFAULT, *, lit: bool = True
 ) -> Drawn:

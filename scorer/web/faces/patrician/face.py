@@ -14,6 +14,7 @@ from scorer.games.patrician.entry import LETTERS
 from scorer.web.faces.face import Face, Greeting
 from scorer.web.faces.patrician import board, look, sharing
 from scorer.web.faces.patrician.aids import AIDS
+from scorer.web.faces.patrician.live import PatricianLive
 from scorer.web.faces.patrician.referee import PatricianReferee
 from scorer.web.faces.patrician.words import rack_words
 from scorer.web.languages import words
@@ -23,8 +24,8 @@ SEAT = N_("Player %(letter)s")
 DEFAULT_SEATS = 3
 BACK = N_("Back to the tokens")
 LEAD = N_(
-    "The score keeper for Patrician. Give out the tokens by taps, enter the sets of portraits, "
-    "and see who won and why."
+    "The score keeper for Patrician. Tap the tokens to give them out, and enter the sets of "
+    "portraits. You see who won, and why."
 )
 REFEREE = N_(
     "Who takes the tokens of this city? May I move this floor? You get an answer with its reasons."
@@ -36,6 +37,8 @@ class PatricianFace(Face):
     shares_pictures = True
     look = look
     referee = PatricianReferee()
+    live = PatricianLive()
+    played_once = True
     aids = AIDS
     example = (
         "Adso: 9 7 6 5 4 2 hat4 lady3 beard3 / William: 9 9 7 5 4 hat3 lady2 beard4"

@@ -31,11 +31,12 @@ BACK = N_("Back to the towers")
 SCORE, NEXT, NEW = N_("Score a game"), N_("Next game"), N_("New game")
 IN_LINK = N_("The game is in the link itself. It is stored only if you go on with the next game.")
 LEAD = N_(
-    "The score keeper for San Gimignano. Enter the towers, and the tokens where towers are equal. "
-    "You see who won, and why."
+    "The score keeper for San Gimignano. Enter the towers, and the tokens if towers are equal. You "
+    "see who won, and why."
 )
 REFEREE = N_(
-    "Is this a group? May I build here? Tap the board together and get an answer with its reasons."
+    "Is this a group? May I build here? Build the board by tapping. You get an answer with its "
+    "reasons."
 )
 HERO = (
     "Adso: - / William: - / Jorge: - | 0,0@12:a12.b*2.c1 1,0@12:a.c3.d13 0,1@4:a2.b*1.c"

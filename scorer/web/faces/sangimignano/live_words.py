@@ -14,7 +14,7 @@ SAID = {
     "segment": N_("%(name)s: add a segment"),
     "tower": N_("%(name)s: build a tower"),
     "over_now": N_("The game is over."),
-    "large": N_("Tap a segment, it opens large."),
+    "large": N_("Tap a segment to see it large."),
     "region": N_("Tap the region."),
     "which": N_("Choose the segment."),
     "where": N_("Tap a place."),
@@ -50,7 +50,7 @@ LACKS = {
 }
 MUST = N_("You must build this turn.")
 DUTY_NEXT = N_("must build")
-LAY_OUT = NN_("Lay-out %(n)d", "Lay-out %(n)d")
+LAY_OUT = NN_("Layout %(n)d", "Layout %(n)d")
 HELP = {
     2: N_("Lay out 2 segments, give 4 to each player, put 6 back into the box."),
     3: N_("Lay out 3 segments, give 3 to each player, put 4 back into the box."),
