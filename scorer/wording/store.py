@@ -113,11 +113,13 @@ BAD_VALUES: dict[str, str] = {
     ),
     "bye_round": N_("A bye can be planned for a round that is not paired yet, up to %(rounds)d."),
     "too_many_byes": N_(
-        "Byes on request with points are limited for each player: %(most)d. Without points a "
-        "further one is possible."
+        "The limit for byes on request with points is %(most)d for each player. A bye without "
+        "points is still possible."
     ),
     "already_paired": N_("The first round is already paired. Drop the players one by one."),
-    "nobody_arrived": N_("Fewer than two players have arrived. First tick those who are here."),
+    "nobody_arrived": N_(
+        "Fewer than two players have arrived. First mark the players who are here."
+    ),
     "bad_extra": N_("Extra time is from 0 to %(most)d minutes."),
     "was_paired": N_("%(name)s has already been paired. The player can only drop out."),
     "unknown_player": N_("There is no player called %(name)s."),

@@ -111,10 +111,9 @@ function told(found, values, left) {
 }
 
 function sentence({ letter, floors, tied }, value, site) {
-  const tower = say("tower", { number: site + 1 }), takes = value === null ? "" : ` ${say("takes", { letter, value })}`;
-  if (!tied) return `${say("most", { tower, letter, n: floors })}${takes}`;
-  const letters = [...tied].join(words.separator);
-  return `${say("tie", { tower, letters, letter, n: floors })}${takes}`;
+  const tower = say("tower", { number: site + 1 }), letters = tied ? [...tied].join(words.separator) : "";
+  const text = say(tied ? "tie" : "most", { tower, letters, letter, n: floors });
+  return value === null ? text : say("after", { text, more: say("takes", { letter, value }) });
 }
 
 // ---- beginning --------------------------------------------------------------------------------------

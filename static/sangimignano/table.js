@@ -144,8 +144,12 @@ function toast(inside, text, region) {
   const box = document.createElement("div"), more = document.createElement("button");
   box.className = "sg-toast";
   box.setAttribute("role", "alert");
-  Object.assign(more, { type: "button", className: "key", textContent: dock.say("allow") });
-  more.addEventListener("click", () => send(text));
+  const label = dock.say(inside.matches("[data-allowed]") ? "allow" : "correct");
+  Object.assign(more, { type: "button", className: "key", textContent: label });
+  more.addEventListener("click", () => {
+    if (inside.matches("[data-allowed]")) send(text);
+    else corrections.open({ fact: "region", region });
+  });
   box.append(inside, more);
   field().append(box);
   $(`[data-region="${region}"]`)?.classList.add("refused");
@@ -216,7 +220,7 @@ const taps = {
   leave() { send(`${name()}: no ${table.stage}`); },
   over() {
     set({ mode: "ending" });
-    ask(`over blocked`);
+    frame.referee("over");
   },
   stop() { send(`over agreed`); },
   whole() {

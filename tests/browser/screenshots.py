@@ -13,6 +13,8 @@ from urllib.parse import quote
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from scorer.games.patrician import play as patrician
+
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from browser.conftest import DESKTOP, EXAMPLE, PHONE, free_port, start_server
 from browser.find_browser import installed
@@ -44,6 +46,13 @@ PAGES = {
     "rack-hurry": "/patrician/deal?line=" + quote("Mary: sum33 sets3/Tom: sum34 sets2/Ann"),
     "board": "/patrician/result?line=" + quote(BOARD),
     "ask-city": "/patrician/ask/city?city=Si:ABBA.BAB",
+    "box": "/patrician/aids/box?preset=patrician-2007&Mi-floors=9",
+    "ask-cut-out": "/sangimignano/ask/group",
+    "ask-segment": "/sangimignano/ask/segment",
+    "cut-out-answer": "/sangimignano/cases/C-27",
+    "setup": "/sangimignano/aids/setup?players=4&seed=2&segment0=abc",
+    "count": "/sangimignano/aids/count",
+    "segments": "/sangimignano/aids/box?abc=3",
     "ask": "/torri/ask",
     "ask-tower": "/torri/ask/tower?tower=5+6+8",
     "readings": "/torri/readings?set=closer_tie=first,penalty=off&name=Abbey",
@@ -96,6 +105,7 @@ def match_pages(page: Page) -> dict[str, str]:
         "follow": "/follow",
         "live": table,
         "live-look": f"{table}?at=2",
+        "live-board": board(page),
         "new-match": "/match/new",
         "match": home,
         "match-deal": f"{home}/deals/2",
@@ -106,6 +116,28 @@ def match_pages(page: Page) -> dict[str, str]:
         "match-settings": f"{home}/settings",
         "join": "/j",
     }
+
+
+def board(page: Page) -> str:
+    """The board of a game of Patrician with five players, before its last turns."""
+    page.goto("/follow?game=patrician")
+    *lines, _ = patrician.tapped(patrician.demo(3, "5")).splitlines()[:50]
+    for place, name in enumerate(patrician.read(lines[0]).state.names):
+        page.locator(f"[name=players-{place}]").fill(name)
+    page.locator(".pa-begin").click()
+    page.wait_for_url("**/play/1**")
+    table = page.url.partition("#")[0]
+    token = page.locator("[name=csrf_token]").first.input_value()
+    seen = int(page.locator("[data-live]").get_attribute("data-seen") or 0)
+    for text in lines[2:]:
+        data = {"text": text, "seen": seen, "key": f"screenshot-line-{seen}"}
+        sent = page.request.post(
+            f"{table}/lines",
+            data=data,
+            headers={"X-CSRFToken": token, "Accept": "application/json"},
+        )
+        seen = sent.json()["seen"]
+    return table
 
 
 def follow(page: Page) -> str:

@@ -85,6 +85,8 @@ def reason(t: NullTranslations, _judgement: Judgement, found: Reason) -> str:
 
 
 def _word(t: NullTranslations, name: str, text: str) -> str:
+    if name == "tied":
+        return listed(t, text.split())
     return terms.cities(t, text) if name in CITY_WORDS else isolated(text)
 
 

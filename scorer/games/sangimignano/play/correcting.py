@@ -8,7 +8,15 @@ correct turn Adso tower      correct duty Adso none
 from collections.abc import Callable
 from typing import NamedTuple
 
-from scorer.games.sangimignano.box import HANDS, MOST_IN_REGION, TOKENS, TOWERS, UNKNOWN, type_of
+from scorer.games.sangimignano.box import (
+    HANDS,
+    LAID_OUT,
+    MOST_IN_REGION,
+    TOKENS,
+    TOWERS,
+    UNKNOWN,
+    type_of,
+)
 from scorer.games.sangimignano.geometry import Hexagon, Region
 from scorer.games.sangimignano.play import judge
 from scorer.games.sangimignano.play.board import Board, Segment
@@ -110,8 +118,8 @@ def _segment(position: Position, words: list[Said], end: int) -> Correction:
     used = [*position.tokens, *position.towers]
     if any(region.hexagon == at for region in used):
         refuse("place_taken", where.text, where.column, "empty_segment")
-    alone = {at} == set(position.board.segments)
-    if not found and (at not in position.board.segments or alone):
+    first = len(position.board.segments) <= LAID_OUT[len(position.names)]
+    if not found and (at not in position.board.segments or first):
         refuse("bad_place", where.text, where.column, "empty_segment")
     return Correction("segment", at=at, segment=Segment(found, hour) if found else None)
 

@@ -4,7 +4,7 @@ from babel.support import NullTranslations
 
 from scorer.web.faces.scripted import scripted
 from scorer.wording.marks import N_, say
-from scorer.wording.phrases import SEPARATOR
+from scorer.wording.phrases import AFTER, SEPARATOR
 
 SAID = {
     "tokens": N_("Tokens: %(n)s"),
@@ -55,4 +55,4 @@ CITY = {
 
 def city_words(t: NullTranslations) -> dict[str, str]:
     """What is said of a city while it is entered."""
-    return scripted(t, CITY) | {"separator": say(t, SEPARATOR)}
+    return scripted(t, CITY | {"after": AFTER}) | {"separator": say(t, SEPARATOR)}

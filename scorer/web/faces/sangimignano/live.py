@@ -1,6 +1,6 @@
 """The followed board of San Gimignano, as the pages of a followed game ask for it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from babel.support import NullTranslations
@@ -111,7 +111,7 @@ class SanGimignanoLive:
         return board.picture(t, position, marks, width=FACT) if marks else Markup("")
 
     def nearest(self, t: NullTranslations, line: Line, before: State) -> tuple[str, str] | None:
-        if not isinstance(line.what, Action) or before.position is None:
+        if not isinstance(line.what, Action) or not before.position or line.kind != "action":
             return None
         found = instead(before.position, line.what, before.readings)
         if found is None:
@@ -132,6 +132,8 @@ class SanGimignanoLive:
         reasons: Sequence[Reason] = judged.reasons if judged else ()
         told = [referee.reason(t, one) for one in reasons] or [live_words.over(t)]
         rules = tuple(dict.fromkeys(rule for one in reasons for rule in one.rules))
+        if drawn := [one for one in map(_decided(position, record.state), reasons) if one]:
+            told.append(board.picture(t, position, drawn[0], width=FACT))
         return [Topic("over", live_words.is_it_over(t), told, rules or ("SG-16",))]
 
     def chances(self, t: NullTranslations, state: State) -> list[tuple[str, list[tuple[str, str]]]]:
@@ -166,6 +168,10 @@ def _chances(t: NullTranslations, state: State, position: Position) -> Iterator[
     yield live_words.stage(t, found.kind), ""
     why = referee.reason(t, found.leave) if found.leave else ""
     yield live_words.not_now(t), why
+
+
+def _decided(position: Position, state: State) -> Callable[[Reason], board.Marks | None]:
+    return lambda reason: _deciding(position, reason, state)
 
 
 def _deciding(position: Position, against: Reason, before: State) -> board.Marks | None:

@@ -21,6 +21,7 @@ from scorer.games.sangimignano.play import (
     sites,
 )
 from scorer.games.sangimignano.play import rules as law
+from scorer.games.sangimignano.play.allowing import ALLOWED
 from scorer.games.sangimignano.play.options import types_to_lay
 from scorer.games.sangimignano.play.position import SEGMENT, STAGES, TOWER
 from scorer.games.sangimignano.play.writing import hexagon, region
@@ -43,12 +44,13 @@ class Plate:
 
 
 class Closed(NamedTuple):
-    """Why the regions named here cannot be used at this stage."""
+    """Why the regions named here cannot be used at this stage. `allowed`: the table may allow it
+    with a reason; else what is on the table must be different."""
 
-    code: str
     text: str
     rule: str
     regions: list[str]
+    allowed: bool
 
 
 def plates(position: Position, readings: Readings) -> list[Plate]:
@@ -104,7 +106,7 @@ def closed(t: NullTranslations, position: Position, readings: Readings) -> list[
         if reason is not None:
             key = _key(reason)
             text = live_words.closed(t, key) if key in live_words.TOUCHED else ""
-            entry = found.setdefault(key, Closed(reason.code, text, _ruling(reason), []))
+            entry = found.setdefault(key, Closed(text, _ruling(reason), [], reason.code in ALLOWED))
             entry.regions.append(region(one))
     return list(found.values())
 

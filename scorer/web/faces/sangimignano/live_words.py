@@ -31,6 +31,7 @@ SAID = {
     "here": N_("Here"),
     "cancel": N_("Cancel"),
     "allow": N_("We allow it…"),
+    "correct": N_("Correct…"),
     "send": N_("Send it"),
     "drop": N_("Discard it"),
     "first": N_("%(name)s was first. Your entry is kept: look, then confirm it again."),

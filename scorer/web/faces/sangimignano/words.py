@@ -31,7 +31,7 @@ EDITOR = {
     "both": N_("both"),
     "tower": N_("tower"),
     "empty": N_("empty"),
-    "pick": N_("question"),
+    "pick": N_("ask"),
     "segments": N_("add"),
     "remove": N_("remove"),
     "board": N_("The table"),
