@@ -103,6 +103,8 @@ def match_pages(page: Page) -> dict[str, str]:
         "follow": "/follow",
         "live": table,
         "live-look": f"{table}?at=2",
+        "follow-board": "/follow?game=sangimignano",
+        "live-board": follow_board(page),
         "new-match": "/match/new",
         "match": home,
         "match-deal": f"{home}/deals/2",
@@ -134,6 +136,18 @@ def follow(page: Page) -> str:
         data = {"text": text, "seen": seen, "key": f"screenshot-line-{seen}"}
         page.request.post(f"{table}/lines", data=data, headers={"X-CSRFToken": token})
     return table
+
+
+def follow_board(page: Page) -> str:
+    """A board that is followed, with its first token."""
+    page.goto("/follow?game=sangimignano")
+    page.locator("[name=players-0]").fill("Adso")
+    page.locator("[name=players-1]").fill("William")
+    page.locator(".follow-form .button.wide").click()
+    page.wait_for_url("**/play/1**")
+    page.locator("[data-region]").first.click()
+    page.locator('[data-tap^="type "]').first.wait_for()
+    return page.url.partition("#")[0]
 
 
 def tournament_pages(page: Page) -> dict[str, str]:
