@@ -22,7 +22,7 @@ def height(page: Page) -> int:
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", "ja"])
-@pytest.mark.parametrize("path", ["/torri/rules", "/torri/readings"])
+@pytest.mark.parametrize("path", ["/torri/rules", "/torri/readings", "/torri/rulings"])
 def test_no_chapter_makes_a_page_endless(open_page: Open, path: str, lang: str) -> None:
     page = open_page(path, locale=lang)
     chapters = page.locator("details.chapter").all()
@@ -41,6 +41,12 @@ def test_the_contents_stay_in_reach_and_open_their_chapter(open_page: Open) -> N
     expect(page.locator("details.chapter").last).to_have_attribute("open", "")
     expect(page.locator("details.chapter").last.locator(".rule").first).to_be_visible()
     expect(last).to_be_in_viewport()
+
+
+def test_all_cases_about_a_rule_are_seen_at_once(open_page: Open) -> None:
+    page = open_page("/torri/cases?about=EXCHANGE-2")
+    assert page.locator(".entries a").count() > 2
+    assert all(case.is_visible() for case in page.locator(".entries a").all())
 
 
 def test_an_address_opens_the_chapter_of_its_rule(open_page: Open) -> None:

@@ -109,11 +109,12 @@ def test_a_rule_of_another_game_names_its_own_sheet(client: FlaskClient) -> None
 
 @pytest.mark.usefixtures("_written")
 def test_rulings_and_cases_of_another_game_are_listed_by_its_chapters(client: FlaskClient) -> None:
-    assert '<h2 id="beach">On the beach</h2>' in page(client, "/pebbles/rulings")
+    rulings = page(client, "/pebbles/rulings")
+    assert '<h2>On the beach</h2></summary>\n<div id="beach"' in rulings
     text = page(client, "/pebbles/cases")
-    groups = re.findall(r'<h2 id="(\w+)">', text)
+    groups = re.findall(r'<div id="(\w+)" class="chapter-start">', text)
     assert groups == ["beach", "notation"]
-    beach = text.partition('<h2 id="beach">')[2].partition("</section>")[0]
+    beach = text.partition('<div id="beach"')[2].partition("</details>")[0]
     assert re.findall(r'class="code">(\w+)<', beach) == ["P1", "P2"]
 
 
