@@ -18,7 +18,9 @@ from urllib.parse import quote
 
 from bench.tournaments import tournaments
 from bench.yardsticks import clients, token
+from databases import postgres_server
 from flask.testing import FlaskClient
+from load.convention import convention, told
 from load.followers import compare
 
 from scorer.cli import main
@@ -284,6 +286,12 @@ def followers() -> None:
             print(f"  {line}")
 
 
+def hold_convention() -> None:
+    print("a convention: ten minutes compressed to one, on PostgreSQL with two server processes")
+    with postgres_server() as server:
+        print(f"  {told(convention(1000, 60, server))}")
+
+
 if __name__ == "__main__":
     folder = tempfile.mkdtemp()
     os.environ["TORRI_INSTANCE"] = folder
@@ -298,4 +306,5 @@ if __name__ == "__main__":
     match_pages(ours, small_apps)
     growth(ours, alone)
     followers()
+    hold_convention()
     sys.exit()

@@ -13,6 +13,8 @@ from urllib.parse import quote
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from scorer.games.patrician import play as patrician
+
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from browser.conftest import DESKTOP, EXAMPLE, PHONE, free_port, start_server
 from browser.find_browser import installed
@@ -103,6 +105,9 @@ def match_pages(page: Page) -> dict[str, str]:
         "follow": "/follow",
         "live": table,
         "live-look": f"{table}?at=2",
+        "follow-segments": "/follow?game=sangimignano",
+        "live-segments": follow_board(page),
+        "live-board": board(page),
         "new-match": "/match/new",
         "match": home,
         "match-deal": f"{home}/deals/2",
@@ -113,6 +118,28 @@ def match_pages(page: Page) -> dict[str, str]:
         "match-settings": f"{home}/settings",
         "join": "/j",
     }
+
+
+def board(page: Page) -> str:
+    """The board of a game of Patrician with five players, before its last turns."""
+    page.goto("/follow?game=patrician")
+    *lines, _ = patrician.tapped(patrician.demo(3, "5")).splitlines()[:50]
+    for place, name in enumerate(patrician.read(lines[0]).state.names):
+        page.locator(f"[name=players-{place}]").fill(name)
+    page.locator(".pa-begin").click()
+    page.wait_for_url("**/play/1**")
+    table = page.url.partition("#")[0]
+    token = page.locator("[name=csrf_token]").first.input_value()
+    seen = int(page.locator("[data-live]").get_attribute("data-seen") or 0)
+    for text in lines[2:]:
+        data = {"text": text, "seen": seen, "key": f"screenshot-line-{seen}"}
+        sent = page.request.post(
+            f"{table}/lines",
+            data=data,
+            headers={"X-CSRFToken": token, "Accept": "application/json"},
+        )
+        seen = sent.json()["seen"]
+    return table
 
 
 def follow(page: Page) -> str:
@@ -134,6 +161,18 @@ def follow(page: Page) -> str:
         data = {"text": text, "seen": seen, "key": f"screenshot-line-{seen}"}
         page.request.post(f"{table}/lines", data=data, headers={"X-CSRFToken": token})
     return table
+
+
+def follow_board(page: Page) -> str:
+    """A board that is followed, with its first token."""
+    page.goto("/follow?game=sangimignano")
+    page.locator("[name=players-0]").fill("Adso")
+    page.locator("[name=players-1]").fill("William")
+    page.locator(".follow-form .button.wide").click()
+    page.wait_for_url("**/play/1**")
+    page.locator("[data-region]").first.click()
+    page.locator('[data-tap^="type "]').first.wait_for()
+    return page.url.partition("#")[0]
 
 
 def tournament_pages(page: Page) -> dict[str, str]:

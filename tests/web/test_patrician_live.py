@@ -63,7 +63,7 @@ def test_a_turn_is_told_and_the_board_shows_it(phone: Phone) -> None:
     page = phone.page()
     assert "Mary built twice in Roma, sites 1 + 2." in page
     assert "Roma, site 1, 1 floor: A, A leads by 1 floor" in page
-    assert "27" in re.findall(r'pieces left"><i></i>(\d+)', page)
+    assert "27" in re.findall(r'Pieces left: \d+"><i></i>(\d+)', page)
 
 
 def test_a_refusal_gives_rule_and_nearest_and_may_be_overruled(phone: Phone) -> None:
