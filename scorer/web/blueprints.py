@@ -21,7 +21,7 @@ from scorer.web.play import start as follow
 from scorer.web.players import routes as players
 from scorer.web.rules import cases, readings
 from scorer.web.rules import routes as rules
-from scorer.web.tournament import arriving, desk, entering, phones, repairing, rulings, wall
+from scorer.web.tournament import arriving, desk, entering, guide, phones, repairing, rulings, wall
 from scorer.web.tournament import routes as tournament
 
 
@@ -49,6 +49,7 @@ def register(app: Flask, csrf: CSRFProtect) -> None:
     app.register_blueprint(phones.blueprint)
     app.register_blueprint(wall.blueprint)
     app.register_blueprint(arriving.blueprint)
+    app.register_blueprint(guide.blueprint)
     app.register_blueprint(rules.blueprint)
     app.register_blueprint(cases.blueprint)
     app.register_blueprint(readings.blueprint)
