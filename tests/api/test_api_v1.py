@@ -473,8 +473,8 @@ def test_messages_speak_the_reader_s_language(owner: Program) -> None:
 
 
 def test_every_bad_value_of_the_store_has_a_sentence() -> None:
-    folder = Path(scorer.store.__file__).parent
-    source = "".join(path.read_text("utf-8") for path in folder.glob("*.py"))
+    files = Path(scorer.store.__file__).parents[1].glob("*/*.py")
+    source = "".join(path.read_text("utf-8") for path in files)
     codes = set(re.findall(r'BadValueError\(\s*"(\w+)"', source))
     source = Path(scorer.match.settings.__file__).read_text("utf-8")
     codes |= set(re.findall(r'Fault\("(\w+)"', source))
@@ -488,10 +488,7 @@ def test_the_document_names_every_route_of_the_api(app: Flask, program: Program)
     paths = program.ask("GET", "/openapi.json").get_json()["paths"]
     written = {operation["operationId"] for path in paths.values() for operation in path.values()}
     routes = {rule.endpoint for rule in app.url_map.iter_rules()}
-    of_api = [
-        name.split(".") for name in routes if name.startswith(("api_v1.", "api_tournaments."))
-    ]
-    ours = {name for _, name in of_api}
+    ours = {name.partition(".")[2] for name in routes if name.startswith("api_")}
     assert written == ours - {"openapi"}
 
 
