@@ -105,6 +105,8 @@ def match_pages(page: Page) -> dict[str, str]:
         "follow": "/follow",
         "live": table,
         "live-look": f"{table}?at=2",
+        "follow-segments": "/follow?game=sangimignano",
+        "live-segments": follow_board(page),
         "live-board": board(page),
         "new-match": "/match/new",
         "match": home,
@@ -159,6 +161,18 @@ def follow(page: Page) -> str:
         data = {"text": text, "seen": seen, "key": f"screenshot-line-{seen}"}
         page.request.post(f"{table}/lines", data=data, headers={"X-CSRFToken": token})
     return table
+
+
+def follow_board(page: Page) -> str:
+    """A board that is followed, with its first token."""
+    page.goto("/follow?game=sangimignano")
+    page.locator("[name=players-0]").fill("Adso")
+    page.locator("[name=players-1]").fill("William")
+    page.locator(".follow-form .button.wide").click()
+    page.wait_for_url("**/play/1**")
+    page.locator("[data-region]").first.click()
+    page.locator('[data-tap^="type "]').first.wait_for()
+    return page.url.partition("#")[0]
 
 
 def tournament_pages(page: Page) -> dict[str, str]:

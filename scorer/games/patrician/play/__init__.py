@@ -28,6 +28,7 @@ from scorer.games.patrician.play.position import (
 )
 from scorer.games.patrician.play.questions import QUESTIONS, Question, ask
 from scorer.games.patrician.play.record import (
+    HEADERS,
     Line,
     Record,
     RecordError,
@@ -40,6 +41,7 @@ from scorer.games.patrician.play.telling import told
 from scorer.games.patrician.play.writing import write, write_action
 
 __all__ = [
+    "HEADERS",
     "QUESTIONS",
     "Action",
     "Fault",

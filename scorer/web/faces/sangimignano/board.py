@@ -59,6 +59,10 @@ TOKENS = (
 """Circle, square, triangle, diamond: a player is never a colour alone."""
 
 
+R = f"{look.TOKEN:.1f}"
+RING = f"{R} {R} 0 1 0 {2 * look.TOKEN:.1f} 0a{R} {R} 0 1 0-{2 * look.TOKEN:.1f} 0"
+
+
 class Marks(NamedTuple):
     """What is lit up: `lit` regions in gold with everything else veiled, `sites` with a gold tower
     each, `missing` tokens in gold rings, `crosses` where regions touch at a corner only, `refused`
@@ -93,7 +97,7 @@ def picture(
     """The whole board. With `keys` every region is a button that names what is on it."""
     inner = Markup("").join([*_ground(position), *_pieces(position), *_marked(position, marks)])
     if keys:
-        inner += Markup("").join(_keys(t, position))
+        inner += _room(position) + Markup("").join(_keys(t, position))
     return SVG.format(
         box=" ".join(f"{one:.0f}" for one in bounds(position.board.segments)),
         role=Markup('role="group"') if keys else Markup('role="img"'),
@@ -237,6 +241,17 @@ def _pieces(position: Position) -> Iterator[Markup]:
     for region, seat in sorted(position.towers.items(), key=_from_the_back):
         x, y = middle(region)
         yield PIECE.format(x=_n(x), y=_n(y), inner=tower(seat))
+
+
+def _room(position: Position) -> Markup:
+    """A dashed ring where the next token of a region goes; pages show it where there is room."""
+    rings = ""
+    for region in position.board.guilds:
+        if position.stage == "token" and position.is_free(region):
+            x, y = slots(region)[len(position.tokens.get(region, ()))]
+            rings += f"M{x - look.TOKEN:.1f} {y:.1f}a{RING}"
+    more = f'class="sg-room" stroke="{paint("ink")}" stroke-opacity=".5" stroke-dasharray="3 3"'
+    return _path(rings, f'{more} fill="none"')
 
 
 def _from_the_back(found: tuple[Region, int]) -> float:
