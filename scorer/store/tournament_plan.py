@@ -54,6 +54,14 @@ class Plan:
         return found
 
 
+def place_points(text: str, size: int) -> tuple[int, ...]:
+    """Points for the places of a table, best first. Raises BadValueError."""
+    words = text.replace("-", " ").replace(",", " ").split()
+    if len(words) != size or not all(w.isascii() and w.isdecimal() and len(w) < 4 for w in words):
+        raise BadValueError("place_points", {"size": size})
+    return tuple(map(int, words))
+
+
 def _typed(scheme: Scheme) -> Scheme:
     """The scheme, if every field of it holds the kind of value it should."""
     usual = Scheme()

@@ -36,6 +36,7 @@ function leavesOf(slide) {
   slide.hidden = false;
   const deck = deckOf(slide), lines = [...deck.children], style = getComputedStyle(deck);
   for (const line of lines) line.hidden = false;
+  deck.classList.remove("down"); // the columns as they are without it, however often this is tried
   const columns = style.gridTemplateColumns.split(" ").length;
   const rows = rowsOf(deck, lines, parseFloat(style.rowGap)), fits = rows * columns;
   deck.classList.add("down"); // read down the columns, as on paper

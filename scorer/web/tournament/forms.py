@@ -11,7 +11,7 @@ from scorer.match.settings import Settings
 from scorer.store.entrants import decided_order
 from scorer.store.errors import BadValueError
 from scorer.store.text import MAX_REASON
-from scorer.store.tournament_plan import MAX_POINTS, MAX_ROUNDS, Plan
+from scorer.store.tournament_plan import MAX_POINTS, MAX_ROUNDS, Plan, place_points
 from scorer.store.tournaments import SEEDS
 from scorer.tournament import (
     CIRCLE_TIE_BREAKS,
@@ -171,14 +171,6 @@ class TournamentForm(FormatForm):
         scheme = replace(scheme, **self._tables())
         match: Settings = self.settings(chosen)
         return Plan(scheme, match, int(self.confirmations.data), follow=not rounds)
-
-
-def place_points(text: str, size: int) -> tuple[int, ...]:
-    """Points for the places of a table, best first. Raises BadValueError."""
-    words = text.replace("-", " ").replace(",", " ").split()
-    if len(words) != size or not all(w.isascii() and w.isdecimal() and len(w) < 4 for w in words):
-        raise BadValueError("place_points", {"size": size})
-    return tuple(map(int, words))
 
 
 def _data(plan: Plan, name: str) -> dict[str, object]:
