@@ -12,7 +12,7 @@ from scorer.store.errors import NotFoundError
 from scorer.store.text import checked_reason
 from scorer.store.tournament_clock import look_again
 from scorer.store.tournament_rulings import find
-from scorer.store.tournaments import announcement, featured, locked, write
+from scorer.store.tournaments import locked, shown, write
 
 
 def feature(session: Session, grant: Grant, number: int, table: int) -> None:
@@ -23,13 +23,13 @@ def feature(session: Session, grant: Grant, number: int, table: int) -> None:
         raise NotFoundError
     if table:
         find(view, number, table)
-    if featured(session, tournament) != ((number, table) if table else None):
+    if shown(session, tournament)[0] != ((number, table) if table else None):
         write(session, tournament, "featured", grant.label, {"round": number, "table": table})
 
 
 def announce(session: Session, grant: Grant, text: str) -> None:
     """Tell everybody something; an empty text takes the last one away."""
     tournament, text = locked(session, grant), checked_reason(text)
-    if text != announcement(session, tournament):
+    if text != shown(session, tournament)[1]:
         look_again(session, tournament)
         write(session, tournament, "announced", grant.label, {"text": text})

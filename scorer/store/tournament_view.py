@@ -35,7 +35,7 @@ from scorer.store.tables import (
 )
 from scorer.store.tournament_outcomes import Outcome, as_lines, outcome_of, outcomes
 from scorer.store.tournament_plan import Plan
-from scorer.store.tournaments import announcement, entrants, featured, plan_of, player_of
+from scorer.store.tournaments import entrants, plan_of, player_of, shown
 from scorer.tournament import DealPoints, Standings, Table, by_points, is_sound, standings
 
 REMEMBERED_VIEWS = 8
@@ -219,9 +219,8 @@ def _read(session: Session, tournament: Tournament, beat: str) -> TournamentView
         {one.number: one.published for one in rounds},
         entrants(session, tournament),
     )
-    shown = featured(session, tournament)
-    told = announcement(session, tournament)
-    return TournamentView(tournament, plan, players, published, tables, beat, unseated, shown, told)
+    table, told = shown(session, tournament)
+    return TournamentView(tournament, plan, players, published, tables, beat, unseated, table, told)
 
 
 def _by_seating(rows: Iterable[Any]) -> dict[int, list[Any]]:

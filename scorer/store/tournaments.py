@@ -8,7 +8,7 @@ import secrets
 from dataclasses import replace
 from typing import Any
 
-from sqlmodel import Session, col, func, select
+from sqlmodel import Session, col, func, or_, select
 
 from scorer.games import GAMES
 from scorer.games.lookalikes import is_seen, is_stacked
@@ -161,23 +161,21 @@ def history(session: Session, tournament: Tournament) -> list[TournamentEvent]:
     return list(session.exec(query.order_by(col(TournamentEvent.seq))))
 
 
-def featured(session: Session, tournament: Tournament) -> tuple[int, int] | None:
-    """Round and number of the table that the desk shows on the projector; None if there is none."""
+def shown(session: Session, tournament: Tournament) -> tuple[tuple[int, int] | None, str]:
+    """What the desk shows everybody: round and number of the featured table, None if there is
+    none, and what is announced. Both are the newest entries of their kinds, in one query."""
     ours = col(TournamentEvent.tournament_id) == tournament.id
-    query = select(TournamentEvent).where(ours, col(TournamentEvent.kind).in_(ENDS_FEATURED))
-    newest = session.exec(query.order_by(col(TournamentEvent.seq).desc()).limit(1)).first()
-    if newest is None or newest.kind != "featured":
-        return None
-    place = place_in(body_of(newest))
-    return place if place and place[1] else None
-
-
-def announcement(session: Session, tournament: Tournament) -> str:
-    """What the desk tells everybody; empty if there is nothing."""
-    ours = col(TournamentEvent.tournament_id) == tournament.id
-    query = select(TournamentEvent).where(ours, col(TournamentEvent.kind) == "announced")
-    newest = session.exec(query.order_by(col(TournamentEvent.seq).desc()).limit(1)).first()
-    return str(body_of(newest).get("text", "")) if newest else ""
+    newest = [
+        select(func.max(TournamentEvent.seq)).where(ours, col(TournamentEvent.kind).in_(kinds))
+        for kinds in (ENDS_FEATURED, ("announced",))
+    ]
+    seq = col(TournamentEvent.seq)
+    either = or_(*(seq == one.scalar_subquery() for one in newest))
+    entries = session.exec(select(TournamentEvent).where(ours, either))
+    found = {one.kind: body_of(one) for one in entries}
+    place = place_in(found.get("featured", {}))
+    text = str(found.get("announced", {}).get("text", ""))
+    return (place if place and place[1] else None), text
 
 
 # ---- players --------------------------------------------------------------------------------
