@@ -3,10 +3,12 @@
 import re
 
 from browser.conftest import DESKTOP, Open
+from browser.test_paper import pages_of
 from browser.test_tournament import home_of, visit
 from playwright.sync_api import Page, expect
 
 FOLLOW = 30_000
+MANY = 2000
 
 
 def new_event(open_page: Open, names: list[str]) -> Page:
@@ -81,3 +83,20 @@ def test_an_event_with_a_door_a_judge_a_player_and_a_wall(open_page: Open) -> No
     visit(desk, f"{home}/log")
     for text in ("A judge’s phone joined", "Salvatore drops out", "Announced: Lunch"):
         expect(desk.get_by_text(text).first).to_be_visible()
+
+
+def test_two_thousand_players_are_opened_searched_and_printed(open_page: Open) -> None:
+    desk = new_event(open_page, [f"Bartholomaeus {n:04}" for n in range(1, MANY + 1)])
+    home = home_of(desk)
+    publish(desk)
+    phone = open_page(home)
+    phone.locator("[data-filter]").fill("Bartholomaeus 1789")
+    phone.locator("[data-filter]").press("Enter")
+    phone.wait_for_url("**q=**")
+    expect(phone.locator(".seat:visible")).to_have_count(1)
+    expect(phone.locator(".seat")).to_contain_text("Bartholomaeus 1789")
+    phone.goto(f"{home}/rounds/1?all=1")
+    assert phone.locator(".by-name tbody tr").count() == MANY
+    assert pages_of(phone) <= 27, "four for each three hundred, as for a smaller hall"
+    phone.goto(f"{home}/standings?all=1")
+    assert phone.locator(".ranking tbody tr").count() == MANY
