@@ -153,7 +153,7 @@ def _told(number: int, at: int | None = None, known: int = 0) -> dict[str, Any]:
     log = replace(shown, log=added or shown.log)
     return {
         "seen": shown.seen,
-        "lines": view.match.lines,
+        "lines": max(view.match.lines, newest.seq),  # the grant was read before an own entry
         "table": fragment(shown.table.table),
         "said": fragment(shown.table.said),
         "who": shown.table.by,
