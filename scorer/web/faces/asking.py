@@ -34,7 +34,7 @@ class Control:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A sentence of the referee, with what it rests on."""
+    """A sentence of the referee, with what it rests on; `speaks` for, against, or a fate."""
 
     text: str
     rules: tuple[str, ...]
@@ -43,6 +43,8 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Given:
+    """What is on the table: the value of one field, and its cards and towers to be drawn."""
+
     label: str
     value: str
     pictures: tuple[str, ...] = ()
