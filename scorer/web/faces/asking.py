@@ -43,7 +43,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What is on the table: the value of one field, and its cards and towers to be drawn."""
+    """What is on the table: the value of one field, and the pieces of it to be drawn."""
 
     label: str
     value: str
