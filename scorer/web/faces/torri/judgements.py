@@ -77,7 +77,7 @@ def answer(t: NullTranslations, judgement: Judgement, readings: Readings) -> Ans
 
 
 def _address(slug: str, values: Mapping[str, str], chosen: list[str]) -> str:
-    """Where this answer is given again."""
+    """The address of this answer."""
     query: dict[str, Any] = {**values, "reading": chosen}
     return url_for("ask.question", slug=slug, **query)
 
@@ -136,7 +136,8 @@ def _pictures(slug: str, field: Field, text: str) -> tuple[str, ...]:
 def _towns(
     t: NullTranslations, lines: list[TowerLine], holder: object
 ) -> list[tuple[str, drawing.Skyline]]:
-    """Both towns; towers that fall or may are marked, and the marker flies where it is known."""
+    """Both towns; towers that fall or may fall are marked, and the marker is shown where it is
+    known."""
     names = list(dict.fromkeys(line.name for line in lines))
     own = [[line for line in lines if line.name == name] for name in names]
     sides = tuple(
