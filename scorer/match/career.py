@@ -1,4 +1,4 @@
-"""What became of somebody in several matches, and between two: records, averages, extremes.
+"""The results of a player over several matches, or of two players: records, averages, extremes.
 
 Every figure keeps the deals or matches it is made of, so that a page can lead to them.
 """
@@ -79,7 +79,7 @@ def deal_record(deals: Iterable[Played]) -> Record[Played]:
 
 
 def match_record(states: Iterable[State], name: str) -> Record[State]:
-    """Only finished matches: who leads has not won yet."""
+    """Only finished matches: a player who leads has not won yet."""
 
     def won(state: State) -> bool | None:
         winner = state.standing.winner

@@ -1,6 +1,6 @@
 """A deal that is followed turn by turn: what was entered, and the record that follows from it.
 
-Nothing is ever taken out of the log. A `start` holds the header of the record, a `line` adds to
+Entries are never removed from the log. A `start` holds the header of the record, a `line` adds to
 it, an `undo` strikes its target and every later line, a `redo` puts the text of a struck line at
 the end. The record is what is left; its position is what the game's `play` makes of it.
 """
@@ -88,7 +88,7 @@ class Followed:
 
 
 def _written(text: str) -> str:
-    """Every entry is one line. A damaged one must not be taken for two, or for none."""
+    """Every entry is one line. A damaged one must not be read as two entries, or as none."""
     line = BREAKS.sub(" ", text)
     return line if line.partition("#")[0].strip() else f"? {line}"
 
@@ -165,7 +165,7 @@ def result_of(game: str, record: Any) -> str | None:  # noqa: ANN401 - of any ga
 
 
 def reason_of(record: Any) -> str:  # noqa: ANN401 - of any game
-    """Why the table played something its own way; else what it corrected by hand."""
+    """Why the table played something in its own way; else what it corrected by hand."""
     overruled = [line.overruled for line in record.lines if line.overruled]
     corrected = [line.text for line in record.lines if line.kind == "correction"]
     return "; ".join(overruled or corrected)
@@ -181,8 +181,8 @@ def is_of(game: str, record: Any, players: Iterable[str]) -> bool:  # noqa: ANN4
 
 
 def parts(game: str, text: str) -> list[str]:
-    """The header of a whole record as one entry, then its lines. A game whose header has lines
-    with a colon says with which words they begin."""
+    """The header of a whole record as one entry, then its lines. A game whose header has lines with
+    a colon lists the first words of such lines."""
     heads = getattr(GAMES[game].play, "HEADERS", ())
     lines = [line for line in text.splitlines() if line.strip() and line.strip()[0] != "#"]
     turns = (

@@ -24,7 +24,8 @@ class Logged(NamedTuple):
 
 @dataclass(slots=True)
 class Deal:
-    """One deal of a match. `seq` is its last event: who changes it must have seen that."""
+    """One deal of a match. `seq` is its last event: a phone that changes the deal must have seen
+    it."""
 
     number: int
     line: str = ""
@@ -65,7 +66,7 @@ def fold(events: Iterable[Logged]) -> list[Deal]:
 
 def played(deals: Sequence[Deal]) -> int:
     """How many deals the next one comes after. One that was removed at the end leaves its number
-    free, so that no number is missing in the row."""
+    free, so that the numbers have no gap."""
     count = len(deals)
     while count and deals[count - 1].removed:
         count -= 1
@@ -73,7 +74,7 @@ def played(deals: Sequence[Deal]) -> int:
 
 
 def follows(removed: Mapping[int, bool], number: int) -> bool:
-    """May a new deal have this number? `removed` says of every deal there is whether it is gone.
+    """May a new deal have this number? `removed` says for every deal whether it was removed.
 
     The next number, or one of the end whose deal was removed; older versions took the next one.
     """
@@ -82,7 +83,7 @@ def follows(removed: Mapping[int, bool], number: int) -> bool:
 
 
 def history(events: Iterable[Logged]) -> list[Step]:
-    """Old and new beside each other, oldest first."""
+    """Old and new line of each event, oldest first."""
     lines: dict[int, str] = {}
     steps = []
     for event in events:

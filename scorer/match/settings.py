@@ -1,4 +1,4 @@
-"""What is pinned when a match is created, and what may be."""
+"""What is fixed when a match is created, and what is allowed."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -50,7 +50,7 @@ class Settings:
 
 
 class Fault(NamedTuple):
-    """Why there can be no such match: a code, and the bounds that were broken."""
+    """Why such a match is impossible: a code, and the limits that were broken."""
 
     code: str
     figures: dict[str, object] = {}  # noqa: RUF012 - the default of a tuple, never changed
@@ -61,7 +61,7 @@ def find_fault(
 ) -> Fault | None:
     """The first thing wrong with a match; raises ReadingError for an unknown house rule.
 
-    One that is not new was made when more names were allowed.
+    A match that is not new may come from a time when more names were allowed.
     """
     if game not in GAMES:
         return Fault("unknown_game")
@@ -79,7 +79,7 @@ def are_texts(values: object) -> bool:
 
 
 def name_of_match_fault(name: str) -> Fault | None:
-    """Why a match cannot be called so from now on."""
+    """Why a match cannot get this name."""
     name = name.strip()
     unclear = name and (not is_seen(name) or is_stacked(name))
     return _bad_match_name() if unclear or _is_no_name(name) else None
@@ -124,7 +124,7 @@ def _faults(game: ModuleType, names: list[str], settings: Settings, name: str) -
 
 
 def name_variant(game: object, data: dict[str, Any]) -> dict[str, Any]:
-    """Settings in today's words: the first Torri said {"<variant>": true}."""
+    """Settings in the form of today: the first Torri wrote {"<variant>": true}."""
     known = isinstance(game, str) and game in GAMES
     variants: tuple[str, ...] = GAMES[str(game)].META.variants if known else ()
     said = [key for key in variants if isinstance(data.get(key), bool)]

@@ -1,10 +1,10 @@
-"""Where a match is: everything that follows from its settings and its log.
+"""The state of a match: everything that follows from its settings and its log.
 
-There is one set of readings in force for a match, and it is decided here: what is pinned, with
-what the game says about a match of this length.
+There is one set of readings in force for a match, and it is decided here: what was fixed for the
+match, with what the game says about a match of this length.
 
-What is stored may be damaged. A deal whose line cannot be read is one of the state's values: it
-is shown as what it is, and the others are scored. Only without its settings there is no match.
+What is stored may be damaged. A deal whose line cannot be read is one of the state's values: it is
+shown as damaged, and the others are scored. Only without its settings a match cannot be read.
 """
 
 import json
@@ -32,7 +32,7 @@ from scorer.match.settings import Settings, are_texts
 
 
 class Row(Protocol):
-    """What a match says about itself, wherever it is kept."""
+    """What is stored about a match, in a database or in a document."""
 
     game: str
     players: list[str]
@@ -54,7 +54,7 @@ class Scored(NamedTuple):
 
 
 class Unreadable(NamedTuple):
-    """A deal whose line cannot be read, and why. It counts for nothing until it is corrected."""
+    """A deal whose line cannot be read, and why. It does not count until it is corrected."""
 
     deal: Deal
     error: NotationError
@@ -76,7 +76,7 @@ def stored_text(stored: object) -> str:
 @dataclass(frozen=True, slots=True)
 class MatchState(Generic[R]):
     """`in_force` are the settings deals are scored with, `readings` the same for the engine.
-    Later deals than the one that ended the match are there, and do not count."""
+    Deals after the one that ended the match are kept, and do not count."""
 
     match: R
     settings: Settings
@@ -90,7 +90,7 @@ class MatchState(Generic[R]):
 
     @property
     def pinned(self) -> Any:  # noqa: ANN401 - any game's readings
-        """The house rules of the table: to be shown. Nothing is scored with them."""
+        """The house rules of the table: to be shown. They are not used for scoring."""
         return switched(self.game, self.settings.readings)
 
     @property
@@ -184,7 +184,7 @@ def _standing(
 ) -> Standing:
     """Where a deal cannot be read, a match is over only if it was over before that deal.
 
-    Else all others are added up as in an open-ended match, and nobody has won.
+    Else all others are added up as in an open-ended match, without a winner.
     """
     standing: Callable[..., Standing] = GAMES[match.game].matches.standing
     players = len(match.players)
@@ -206,9 +206,9 @@ def switched(game: ModuleType, settings: tuple[str, ...]) -> Any:  # noqa: ANN40
 def judged(
     game: ModuleType, settings: tuple[str, ...], line: str, players: tuple[str, ...]
 ) -> tuple[Any, Scoresheet, tuple[Problem, ...]]:
-    """Pure, and asked again and again while a match page is followed: remembered.
+    """It is pure, and called often while a match page is followed: so it is cached.
 
-    By the few settings of the match, not by all readings: those are slow to compare.
+    The key is the few settings of the match, not all readings: those are slow to compare.
     """
     entry = named(_with_sides(game, line, players), list(players))
     readings = switched(game, settings)
@@ -218,7 +218,7 @@ def judged(
 
 @lru_cache(maxsize=1024)
 def parsed(game: ModuleType, line: str) -> Any:  # noqa: ANN401
-    """Who saves a deal reads its line to normalise it and, mostly the same one, to judge it."""
+    """Saving a deal reads its line twice, to normalise it and to judge it: mostly the same line."""
     return game.parse(line)
 
 
@@ -241,7 +241,7 @@ def named(entry: Any, players: list[str]) -> Any:  # noqa: ANN401 - any game's e
 
 def normalised(match: Row, line: str) -> tuple[Any, str]:
     """The entry with this match's players, in their order, and its line; raises NotationError,
-    and DamagedMatchError if nobody knows who they are."""
+    and DamagedMatchError if the players cannot be read."""
     settings_of(match)
     game, players = GAMES[match.game], match.players
     entry = _with_sides(game, line, players)

@@ -1,14 +1,14 @@
 """Access without accounts: links with secrets, devices with grants. Codes are in `codes`.
 
-A place is a match or a tournament. Who has the desk of a tournament owns the matches of its
-tables too, and nobody else does: a table gives its phones no more than scoring.
+A place is a match or a tournament. Only the devices that have the desk of a tournament own the
+matches of its tables: a table gives its phones no more than scoring.
 
 A secret travels once, in the fragment of a link, and is swapped for a grant of the device
 that opened it. Only hashes are stored; a grant is looked up on every request, so taking it
-back works at once. Who writes reads it once more inside the transaction (`hold`).
+back works at once. Every write reads it once more inside the transaction (`hold`).
 
-Rows are locked in one order everywhere, so that nobody waits in a circle: the tournament, its
-matches, then links and devices.
+Rows are locked in one order everywhere, so that two transactions never wait for each other: the
+tournament, its matches, then links and devices.
 """
 
 import hashlib
@@ -137,7 +137,7 @@ def tournament_grant(connection: Connection, slug: str, token: str | None) -> Gr
 
 
 def hold(connection: Connection, grant: Grant, token: str | None) -> Grant:
-    """The grant as it is now, for the rest of this transaction: who takes it back has to wait."""
+    """The grant as it is now, for the rest of this transaction: taking it back has to wait."""
     place = grant.place
     if event := event_of(place):
         connection.execute(_LOCK_TOURNAMENT, {"place": event})
@@ -173,7 +173,7 @@ def _granted(
 
 
 def _role(place: Place, row: Row[Any]) -> str:
-    """Only the desk owns the match of a table, whatever an older version wrote down."""
+    """Only the desk owns the match of a table, even if an older version stored another owner."""
     at_table = isinstance(place, Match) and place.tournament_id is not None
     return "scorer" if at_table and row.device_tournament_id is None else str(row.device_role)
 
@@ -196,7 +196,7 @@ def was_revoked(session: Session, place: Place, token: str | None) -> bool:
 
 
 def is_live(device: Device | None, token: str | None) -> bool:
-    """Is it the grant of who shows this token, and not taken back?"""
+    """Does this grant belong to this token, and was it not taken back?"""
     mine = device is not None and device.token_hash == hashed(token or "")
     return mine and device is not None and device.revoked is None
 
@@ -253,7 +253,7 @@ def mint_more(session: Session, places: Sequence[Place], role: str) -> list[str]
 def further_link(session: Session, grant: Grant) -> str:
     """One more scorer link, for a phone that may score but has none to show to others.
 
-    It came in by a code or with a rematch, or its link was renewed for somebody else's sake. Older
+    It came in by a code or with a rematch, or its link was renewed because of another phone. Older
     links stay good; taking access back ends this one with them.
     """
     grant.demand("scorer")
@@ -289,7 +289,7 @@ def swap(session: Session, secret: str, token: str, label: str) -> tuple[Place, 
 
 
 def _still_opens(session: Session, link: Link, place: Place) -> bool:
-    """Asked while nobody can take the link back: who does that locks the place first."""
+    """Call it with the place locked: taking the link back needs that lock, so it has to wait."""
     if isinstance(place, Match) and place.tournament_id is not None and link.role == "owner":
         return False  # of an older version: a table belongs to the desk
     kind: type[Any] = type(place)
@@ -312,7 +312,7 @@ def opens(session: Session, place: Place, secret: str, roles: Sequence[str] = ("
 
 
 def admit(session: Session, place: Place, role: str, token: str, label: str) -> Device:
-    """Give the device a grant, or a higher one; a revoked device starts anew."""
+    """Give the device a grant, or a higher one; a revoked device starts again."""
     label = tidy(label)[: labels.MAX_LABEL]
     query = select(Device).where(_of(Device, place), col(Device.token_hash) == hashed(token))
     device = session.exec(query).first()
@@ -368,12 +368,12 @@ def devices(session: Session, grant: Grant) -> list[Device]:
 
 
 def renew_view(session: Session, grant: Grant) -> str:
-    """A new address for the place; who only had the old one no longer finds it."""
+    """A new address for the place; the old address stops working."""
     grant.demand("owner")
     kind: type[Any] = type(grant.place)
     place: Place = session.get_one(kind, grant.place.id)
     place.slug = new_slug()
-    place.version += 1  # who follows must hear of it
+    place.version += 1  # phones that follow must see it
     session.add(place)
     return place.slug
 

@@ -81,7 +81,7 @@ def copy_sqlite(source: Path, target: Path) -> None:
 
 
 def write_file(target: Path, data: bytes) -> None:
-    """The same promise for any other file."""
+    """Write any other file: complete under its name or not there at all."""
     with _draft_of(target) as draft:
         draft.write_bytes(data)
         _into_place(draft, target)
@@ -117,11 +117,11 @@ def _verify(connection: sqlite3.Connection, file: str) -> None:
 
 
 def _copy_pages(source: Path, draft: Path) -> None:
-    """What the source cannot give is its damage; all else is the fault of the disk we write to."""
+    """An error while reading means a damaged source; any other error is in the disk we write to."""
     try:
         with closing(_read_only(source)) as one, closing(sqlite3.connect(draft)) as other:
             one.backup(other)
-            other.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
+            other.execute("PRAGMA journal_mode=DELETE")  # one file, without a log file
     except UNSOUND as error:
         if getattr(error, "sqlite_errorcode", 0) & PRIMARY in DISK:
             raise BackupError("not_written", str(draft.parent)) from error
@@ -134,7 +134,7 @@ def _read_only(path: Path) -> sqlite3.Connection:
 
 @contextmanager
 def _draft_of(target: Path) -> Iterator[Path]:
-    """A private file beside the target: names and hashes are nobody else's business."""
+    """A private file beside the target: only its owner may read the names and hashes in it."""
     draft = target.with_name(f"{target.name}.{os.getpid()}.part")
     draft.unlink(missing_ok=True)
     os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
@@ -167,7 +167,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 def _set_aside(path: Path) -> Path:
-    """The old database under another name; there is a file under the first one all the time."""
+    """The old database under another name; the first name always has a file."""
     _close_up(path)
     moment = datetime.now(UTC).strftime("%Y%m%dT%H%M%S%f")
     aside = path.with_name(f"{path.stem}-before-restore-{moment}{path.suffix}")
@@ -182,14 +182,15 @@ def _set_aside(path: Path) -> Path:
 
 
 def _belong_alike(draft: Path, old: Path) -> None:
-    """Who restores may be another user than the one the server runs as."""
+    """The user who restores may not be the user the server runs as."""
     if os.name != "nt":
         with suppress(PermissionError):
             os.chown(draft, old.stat().st_uid, old.stat().st_gid)
 
 
 def _close_up(path: Path) -> None:
-    """Fold the write-ahead log into the file. Only who is alone with it can: else a server runs."""
+    """Fold the write-ahead log into the file. This works only if no other process has it open; else
+    a server runs."""
     try:
         with closing(sqlite3.connect(path, timeout=1)) as connection:
             connection.execute("PRAGMA journal_mode=DELETE")

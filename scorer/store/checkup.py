@@ -1,4 +1,5 @@
-"""A look at a whole installation, for `scorer doctor`: what is well, what is not. Codes only.
+"""A look at a whole installation, for `scorer doctor`: what is in order and what is not. Codes
+only.
 
 It reads, and changes nothing; a server may run meanwhile.
 """
@@ -122,10 +123,10 @@ def _library(database: Database, _: Path) -> Iterator[Finding]:
 
 
 def _rows(database: Database, _: Path) -> Iterator[Finding]:
-    """Every line of every match, and all that tournaments are made of."""
+    """Every line of every match, and all rows of tournaments."""
     with database.read() as session:
         if not _is_current(session):
-            return  # said already: its tables are others
+            return  # already reported: another schema has other tables
         counted, faults = rows.read_all(session)
     shown: dict[str, int] = {}
     for fault in faults:

@@ -6,15 +6,15 @@ wrong one is counted. Over the limit it is answered with the time to wait, and n
 written: a guesser costs the server one look at an index, and keeps nobody else waiting.
 
 A limit that lets every right code through does not slow a guesser down, so the codes themselves
-have to be long enough. The arithmetic, for a guesser with all of the server to himself:
+have to be long enough. The arithmetic, for a guesser who has the whole server for himself:
 
     10 letters of 20                20^10 = 1.0 * 10^13 codes
     live at the same time           200 of them, in a very large hall
     tries the server can answer     500 a second
     time until one is hit           20^10 / (200 * 500) seconds = 3.2 years in the mean
 
-Eight letters would be 3 days, six would be 11 minutes. What is won is to score in one match that
-chance has chosen, until its owner sees the phone in his list.
+Eight letters would be 3 days, six would be 11 minutes. A guesser who hits a code can only score in
+one random match, until its owner sees the phone in the list.
 """
 
 import re
@@ -64,7 +64,7 @@ def _lives(expires: datetime) -> bool:
 def find(session: Session, typed: str) -> Match | None:
     """The match of a code, typed with or without dashes and capitals; None if it is wrong.
 
-    Its row is held: who takes access back at this moment goes first, or waits.
+    Its row is held: somebody who takes access back at this moment goes first, or waits.
     """
     code = BETWEEN.sub("", normalize("NFKC", typed[:100])).upper()
     if not CODE.fullmatch(code):

@@ -18,7 +18,8 @@ def hourly(per_address: int, in_all: int) -> tuple[Limit]:
 
 
 def check(session: Session, address: str, key: str | None, most: tuple[Limit]) -> None:
-    """Is there room for one more? A wish that arrives again makes nothing, and is let through."""
+    """Is there room for one more? A request that is sent again creates nothing, and is let
+    through."""
     if key is None or not _is_known(session, key):
         limits.check(session, Creation, address, most)
 
@@ -29,5 +30,5 @@ def _is_known(session: Session, key: str) -> bool:
 
 
 def count(session: Session, address: str, most: tuple[Limit]) -> None:
-    """One more was made; raises LimitedError, which takes it back, if it was one too many."""
+    """Count one more; raises LimitedError, which rolls it back, if it was one too many."""
     limits.count(session, Creation, address, most)

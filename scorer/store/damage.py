@@ -1,4 +1,4 @@
-"""What is in the database and is not what Torri wrote there: told apart, and named.
+"""What is in the database but was not written by Torri: found and named.
 
 Every reader of a nested column asks here first. One damaged row is left out or shown as damaged;
 the other rows are not affected.

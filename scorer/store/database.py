@@ -18,7 +18,7 @@ from scorer.store.sightings import Sightings
 PRAGMAS = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",  # a deal called saved survives a power cut
-    "PRAGMA busy_timeout=3000",  # for who does not go through the gate: less than it waits
+    "PRAGMA busy_timeout=3000",  # if the gate is not used: less than it waits
     "PRAGMA foreign_keys=ON",
     "PRAGMA trusted_schema=OFF",
     "PRAGMA mmap_size=0",
@@ -30,7 +30,7 @@ POSTGRES: dict[str, Any] = {
     "pool_pre_ping": True,
     "pool_size": 8,
     "pool_timeout": 5,
-    "connect_args": {"connect_timeout": 5},  # say soon that it is away
+    "connect_args": {"connect_timeout": 5},  # report soon that it cannot be reached
 }
 WAITS = "SET lock_timeout = '3s'", "SET statement_timeout = '20s'"
 """What PostgreSQL waits for, and works on, at most. Migrations take their time."""
@@ -51,7 +51,7 @@ class DamagedError(RuntimeError):
 
 
 class DiskFullError(RuntimeError):
-    """Nothing more can be written; what was written is safe."""
+    """Nothing more can be written; what was written before is safe."""
 
 
 class Database:
@@ -131,7 +131,7 @@ def _prepare_postgres(engine: Engine) -> None:
 
 @contextmanager
 def _faults_named() -> Iterator[None]:
-    """The driver speaks for itself when a connection is made or begun, else through the library."""
+    """While a connection is made or begun the driver raises its own errors, later the library's."""
     try:
         yield
     except PoolTimeoutError as error:  # all connections are in use

@@ -1,4 +1,4 @@
-"""Deals: every way one enters a match or changes in it.
+"""Deals: every way to add one to a match or to change it.
 
 A phone that writes says what it had seen. Something newer is a conflict, never overwritten;
 the same key twice is one deal.
@@ -42,7 +42,7 @@ def add(
     connection: Connection, grant: Grant, line: str, key: str, seen: int, reason: str = ""
 ) -> Logged:
     """A new deal. `seen` is how many deals the phone knew of: another one since is a conflict."""
-    entry, line = normalised(grant.match, line)  # a line nobody can read is not a conflict
+    entry, line = normalised(grant.match, line)  # a line that cannot be read is not a conflict
     version, deals = locked(connection, grant)
     reason = checked_reason(reason)
     if event := _repeated(deals, grant, key, "add", line, reason):
@@ -93,7 +93,7 @@ def undo(connection: Connection, grant: Grant, key: str, seen: int) -> Logged:
     version, deals = locked(connection, grant)
     if event := _with_key(deals, key):
         if event.kind == "add" or event.device_id not in {None, grant.device_id}:
-            raise KeyReusedError  # no undo adds a deal, and nobody retries for another phone
+            raise KeyReusedError  # no undo adds a deal; retries are of one phone
         return event
     step = undoing(deals)
     if step is None:
@@ -128,7 +128,7 @@ def locked(connection: Connection, grant: Grant) -> tuple[int, list[Deal]]:
 
 
 def _with_key(deals: list[Deal], key: str) -> Logged | None:
-    """The event a key has made already; the log is at hand, so nobody is asked."""
+    """The event a key has made already; the log is loaded, so this needs no query."""
     check_key(key)
     return next((event for deal in deals for event in deal.events if event.key == key), None)
 
@@ -167,6 +167,6 @@ def _log(
     event = Logged(seq, key, kind, deal, line, reason, grant.label, now(), grant.device_id)
     try:
         log.write(connection, grant.match, event)
-    except IntegrityError as error:  # two writers past the lock: the database has the last word
+    except IntegrityError as error:  # two writers passed the lock: the database decides
         raise ConflictError(deal, line, seq) from error
     return event

@@ -118,7 +118,7 @@ class SideShape(Shape):
     @model_validator(mode="before")
     @classmethod
     def _from_version_1(cls, data: object) -> object:
-        """Extras stood beside the total, by their names."""
+        """Extras were kept next to the total, by their names."""
         if not isinstance(data, dict) or "extras" in data:
             return data
         extras = {key: value for key, value in data.items() if key not in cls.model_fields}
@@ -156,14 +156,14 @@ class MatchShape(Shape):
     @model_validator(mode="before")
     @classmethod
     def _from_version_1(cls, data: object) -> object:
-        """A variant of the game was there by its name, as true or false."""
+        """A variant of the game was a field of its own, true or false."""
         if isinstance(data, dict) and isinstance(data.get("settings"), dict):
             return data | {"settings": name_variant(data.get("game"), data["settings"])}
         return data
 
 
 class DamagedShape(BaseModel):
-    """A match with damage as it is stored, or the record of a deal: to be told of, never
+    """A match with damage as it is stored, or the record of a deal: to be reported, never
     imported."""
 
     model_config = ConfigDict(extra="ignore")
@@ -181,7 +181,7 @@ class DocumentShape(Shape):
 
 
 def read(data: bytes, limits: Limits = UPLOAD) -> Any:  # noqa: ANN401 - JSON of anybody
-    """The JSON in a file, if it is JSON and of a bearable size."""
+    """The JSON in a file, if it is JSON and not too large."""
     if len(data) > limits.size:
         raise TransferError("too_large", figures={"most": limits.size})
     try:
@@ -214,7 +214,7 @@ def checked(document: object, limits: Limits = UPLOAD) -> DocumentShape:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """A name that stands twice could mean one thing to us and another to the next reader."""
+    """A name that is there twice could be read in two ways."""
     found = dict(pairs)
     if len(found) < len(pairs):
         raise ValueError("a name twice")

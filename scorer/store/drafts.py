@@ -1,8 +1,8 @@
 """The deal that several phones of a match enter together, before it is saved.
 
-Every part of it (what one player has; what belongs to all) is one row with a version. Who changes a
-part says which version he saw: something newer is never overwritten, unless he says so. Which words
-a part is made of is the business of the game's page.
+Every part of it (what one player has; what belongs to all) is one row with a version. A phone that
+changes a part says which version it saw: something newer is never overwritten, unless the phone
+asks for it. Only the game's page knows which words a part is made of.
 """
 
 from collections.abc import Sequence
@@ -47,14 +47,14 @@ _PARTS = (
 
 
 def read(connection: Connection, match: Match, deal: int) -> list[Part]:
-    """The parts of the deal with this number. Those of an earlier one are empty, and theirs."""
+    """The parts of the deal with this number. Parts of an earlier deal come back empty."""
     found = connection.execute(_PARTS, {"match": match.id})
     return [one for one in map(Part._make, found) if one.deal == deal]
 
 
 def write(connection: Connection, grant: Grant, deal: int, changes: Sequence[Change]) -> None:
-    """Change parts of the next deal. What somebody else has changed since stays as it is, and so
-    does everything if the deal has been saved meanwhile: the phone hears of it."""
+    """Change parts of the next deal. A part that somebody else has changed since is not written,
+    and no part is if the deal has been saved: the phone is told."""
     grant.demand("scorer")
     match = grant.match
     if deal != played(fold(log.read(connection, match))) + 1 or match.closed is not None:
@@ -82,7 +82,7 @@ def _put(
 
 
 def is_sound(change: Change) -> bool:
-    """A number that can be, and a text that both databases take."""
+    """A possible number, and a text that both databases can store."""
     text = change.text
     plain = len(text) <= LONGEST and text.isascii() and (text.isprintable() or not text)
     return change.part >= 0 and -1 <= change.seen < LATEST and plain

@@ -43,7 +43,7 @@ class NewPlayer:
 def enter(session: Session, grant: Grant, players: list[NewPlayer], late_points: int = 0) -> int:
     """More players; after the first round they are late, and may get points for what they missed.
 
-    All of them or, with an error, none. Gives how many came in.
+    All of them or, with an error, none. Returns how many were added.
     """
     tournament = locked(session, grant)
     there = entrants(session, tournament)
@@ -125,7 +125,7 @@ def _is_short_word(text: str) -> bool:
 
 
 class _Names:
-    """Names of one event; capitals do not tell two of them apart, and what looks alike neither."""
+    """Names of one event; two names may not be the same but for capitals, or look the same."""
 
     def __init__(self, names: list[str]) -> None:
         self._spelled: dict[str, str] = {}
@@ -138,7 +138,7 @@ class _Names:
         self._drawn.setdefault(skeleton(name), name)
 
     def other(self, name: str) -> str | None:
-        """The name this one is the same as, or looks like; of two, the one it is."""
+        """The name that is the same as this one, or else one that looks like it."""
         return self._spelled.get(_folded(name)) or self._drawn.get(skeleton(name))
 
 
@@ -151,7 +151,7 @@ def _demand_own(name: str, others: list[str]) -> None:
 
 
 def _are_same(one: str, other: str) -> bool:
-    """Not only for the eye: written the same, but for capitals."""
+    """Written with the same letters, except for capitals."""
     return _folded(one) == _folded(other)
 
 
@@ -202,7 +202,7 @@ def _leave(session: Session, grant: Grant, number: int, kind: str) -> None:
 
 
 def remove(session: Session, grant: Grant, number: int) -> None:
-    """A player who was entered by mistake; who was paired once can only be dropped."""
+    """A player who was entered by mistake; a player who was paired can only be dropped."""
     tournament = locked(session, grant)
     entrant = _entrant(session, tournament, number)
     query = select(Seating.seats).where(col(Seating.tournament_id) == tournament.id)
@@ -258,7 +258,7 @@ def tick(session: Session, grant: Grant, number: int, *, arrived: bool) -> None:
 
 
 def drop_absent(session: Session, grant: Grant) -> int:
-    """Those who have not arrived are out before the first round; gives how many."""
+    """Those who have not arrived are out before the first round; returns how many."""
     tournament = locked(session, grant)
     if rounds_published(session, tournament):
         raise BadValueError("already_paired")

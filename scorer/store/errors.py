@@ -1,4 +1,4 @@
-"""What can prevent a wish. The web turns each into a status and a sentence."""
+"""Why the store refuses a request. The web turns each into a status and a sentence."""
 
 from dataclasses import dataclass, field
 
@@ -6,11 +6,11 @@ from scorer.games.common import Problem
 
 
 class StoreError(Exception):
-    """A wish that was not fulfilled; nothing was written."""
+    """A request that was refused; nothing was written."""
 
 
 class NotFoundError(StoreError):
-    """No such match, or no right to know of it."""
+    """There is no such match, or the device may not know of it."""
 
 
 class ForbiddenError(StoreError):
@@ -23,7 +23,8 @@ class RevokedError(StoreError):
 
 @dataclass
 class LimitedError(StoreError):
-    """Too many of a kind (`creation`, `failure`) came from an address or in all; wait so long."""
+    """Too many of a kind (`creation`, `failure`) came from an address or in all; says how long to
+    wait."""
 
     kind: str
     seconds: int
@@ -38,12 +39,12 @@ class TableClosedError(StoreError):
 
 
 class KeyReusedError(StoreError):
-    """The same key came with another content."""
+    """The same key was sent with another content."""
 
 
 @dataclass
 class BadValueError(StoreError):
-    """A setting that cannot be: which, and the bounds it broke."""
+    """An impossible setting: which one, and the limits it broke."""
 
     code: str
     figures: dict[str, object] = field(default_factory=dict)

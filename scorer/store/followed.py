@@ -81,7 +81,7 @@ class RefusedLineError(StoreError):
 
 
 def read(connection: Connection, match: Match, deal: int) -> Followed:
-    if deal > deals.MAX_DEALS:  # and larger than what a database can compare, maybe
+    if deal > deals.MAX_DEALS:  # and maybe larger than what a database can compare
         return Followed()
     found = connection.execute(_OF_DEAL, {"match": match.id, "deal": deal})
     return fold(map(Entered._make, found))
@@ -110,7 +110,7 @@ def followed_deals(connection: Connection, match: Match) -> list[int]:
 def begin(connection: Connection, grant: Grant, deal: int, texts: Sequence[str], key: str) -> None:
     """A header, and the lines of a record that was pasted. Each of them must be legal.
 
-    Nobody begins a deal that somebody else has begun: what was entered there would be struck.
+    Nobody begins a deal that somebody else has begun: a new header would strike those entries.
     """
     _, there = deals.locked(connection, grant)
     if _repeated(connection, grant, key, Wish("start", texts[0])):
@@ -128,7 +128,7 @@ def begin(connection: Connection, grant: Grant, deal: int, texts: Sequence[str],
 
 
 def _check_text(line: str) -> None:
-    """A comment says what it likes, but on its own line and in characters that can be kept."""
+    """A comment may say anything, on its own line and in characters that can be stored."""
     error = BadValueError("bad_line", {"most": LONGEST})
     if len(line) > LONGEST:
         raise error
@@ -139,7 +139,7 @@ def _check_text(line: str) -> None:
 
 
 def is_unkeepable(entered: Entered) -> bool:
-    """Is there a line in it that nobody could have entered?"""
+    """Is there a line in it that could not have been entered?"""
     try:
         for line in entered.text.split("\n"):
             _check_text(line)

@@ -3,8 +3,8 @@
 SQLite before 3.51.3 can lose pages of a WAL database when one connection writes while
 another checkpoints. Every write and every checkpoint goes through here.
 
-Nobody waits for ever. And only so many wait at once: the threads of a server are for its readers
-too, who need no gate.
+Every wait has an end. And only a limited number wait at once: the threads of a server are for its
+readers too, who need no gate.
 """
 
 import os
@@ -28,7 +28,7 @@ LOOK_AGAIN = 0.01
 
 
 class BusyError(RuntimeError):
-    """Others are writing, and do not come to an end. Nothing was written: try again later."""
+    """Others have been writing for too long. Nothing was written: try again later."""
 
 
 class Gate:
@@ -45,7 +45,7 @@ class Gate:
 
     @contextmanager
     def __call__(self, patience: float | None = None) -> Iterator[None]:
-        """Raises BusyError. Who is inside already goes through."""
+        """Raises BusyError. A thread that is already inside passes."""
         if self._inside == threading.get_ident():
             yield
             return
@@ -88,5 +88,5 @@ class Gate:
 
     def _open_file_gate(self) -> None:
         if self._handle is not None:
-            os.close(self._handle)  # closing lets go of the lock
+            os.close(self._handle)  # closing releases the lock
             self._handle = None

@@ -1,10 +1,10 @@
 """Triggers that guard the log: the database itself refuses to change or erase what was written.
 
-Rows go only with what they belong to: the log of a match with the match, what was said about a
-table with the table. A device may be forgotten; what it wrote stays.
+Rows are deleted only together with what they belong to: the log of a match with the match, what was
+said about a table with the table. A device may be forgotten; what it wrote stays.
 
-SQLite drops the triggers of a table that a migration rebuilds, and refuses to rebuild one that
-a trigger asks about. So they are taken off before migrations and put on again after them.
+SQLite drops the triggers of a table that a migration rebuilds, and refuses to rebuild one that a
+trigger reads. So they are taken off before migrations and put on again after them.
 """
 
 from collections.abc import Iterable, Iterator
@@ -43,7 +43,7 @@ def missing(connection: Connection) -> set[str]:
 
 
 def _present(connection: Connection) -> dict[str, str]:
-    """The triggers of ours that are there and on duty, with their tables."""
+    """Our triggers that exist and are active, with their tables."""
     found = text(
         "SELECT name, tbl_name FROM sqlite_master WHERE type = 'trigger'"
         if _is_sqlite(connection)
@@ -96,7 +96,7 @@ def _own(connection: Connection, table: str) -> Iterable[tuple[str, str, str]]:
 
 
 def _identities(table: str) -> Iterator[list[str]]:
-    """The columns by which a row is known: those of its key, then all others that are unique."""
+    """The columns that identify a row: those of its key, then all others that are unique."""
     found = SQLModel.metadata.tables[table]
     yield [column.name for column in found.primary_key]
     unique = [one for one in found.constraints if isinstance(one, UniqueConstraint)]

@@ -1,4 +1,4 @@
-"""The names of phones: told apart from those beside them, and from those of the desk."""
+"""The names of phones: no two in one place or at its desk look the same."""
 
 from itertools import count
 from typing import Any
@@ -13,9 +13,9 @@ MAX_LABEL = 40
 
 
 def told_apart(session: Session, device: Device, label: str) -> str:
-    """A second phone with the same label gets a number: who takes access back must know whose.
+    """A second phone with the same label gets a number, to know whose access to take back.
 
-    A label that only looks the same is the same.
+    A label that only looks the same counts as the same.
     """
     others = select(Device.label).where(_beside(session, device))
     taken = {_folded(one) for one in session.exec(_of_other_phones(others, device))}
@@ -40,5 +40,6 @@ def _beside(session: Session, device: Device) -> Any:  # noqa: ANN401 - a condit
 
 
 def _folded(label: str) -> str:
-    """What looks the same: capitals, wide letters, twins of other scripts and spaces."""
+    """What looks the same: capitals, wide letters, letters of other scripts that look alike, and
+    spaces."""
     return "".join(skeleton(normalize("NFKC", label).casefold()).split())

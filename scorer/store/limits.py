@@ -2,7 +2,7 @@
 
 The counts are in the database, so that a restart forgets nothing and all processes see the same.
 They survive a wrong clock: what was counted at a time that is still to come is left out and
-forgotten, else a clock that was set back by a day would refuse everybody for a day.
+forgotten, else setting the clock back by a day would lock everybody out for a day.
 """
 
 from collections.abc import Sequence
@@ -62,13 +62,13 @@ def _wait(
 
 
 def _rounded(time: timedelta) -> int:
-    """Seconds up to a minute, then whole minutes: what is said is also what is true."""
+    """Seconds up to a minute, then whole minutes: the waiting time that is shown must be true."""
     seconds = ceil(time.total_seconds())
     return seconds if seconds <= 60 else ceil(seconds / 60) * 60
 
 
 def note(session: Session, kind: Counted, address: str) -> None:
-    """Count one, and forget what no limit asks for any more."""
+    """Count one, and delete the counts that are too old for every limit."""
     moment = now()
     session.add(kind(address=network(address), at=moment))
     old, to_come = col(kind.at) < moment - HOUR, col(kind.at) > moment + SKEW

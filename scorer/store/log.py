@@ -1,6 +1,6 @@
 """The log of a match in the database.
 
-It is read on every page and written with every deal, so it goes around the object mapper:
+It is read on every page and written with every deal, so it does not use the object mapper:
 narrow rows, and statements that are built once.
 """
 

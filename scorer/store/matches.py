@@ -1,7 +1,7 @@
 """Matches: creating, reading, renaming, ending.
 
 What is stored are lines and settings. Sheets and totals are computed from them whenever a
-match is loaded (`scorer.match`), so that a correction repairs everything by itself.
+match is loaded (`scorer.match`), so a correction changes all of them.
 """
 
 from collections.abc import Iterable
@@ -93,9 +93,9 @@ def _made_with(session: Session, key: str | None, token: str | None) -> Match | 
 
 
 def rematch(session: Session, grant: Grant) -> tuple[Match, str | None]:
-    """The same settings and name once more, for the same phones; who was second deals first.
+    """The same settings and name once more, for the same phones; the second player deals first.
 
-    One match has one rematch: who asks later is led to it, and gets no new link.
+    One match has one rematch: later requests lead to it, without a new link.
     """
     grant.demand("scorer")
     _demand_free(grant.match)
@@ -107,7 +107,7 @@ def rematch(session: Session, grant: Grant) -> tuple[Match, str | None]:
     players = [*old.players[1:], old.players[0]]
     match, secrets = create(session, old.game, players, Settings.from_json(old.settings), old.name)
     match.rematch_of = old.id
-    old.version += 1  # who follows must hear of it
+    old.version += 1  # phones that follow must see it
     session.add_all([old, match])
     access.admit_all(session, old, match)
     return match, secrets["scorer"]
@@ -148,7 +148,8 @@ def rename(session: Session, grant: Grant, name: str) -> None:
 
 
 def play_by(session: Session, grant: Grant, settings: Settings, seen: int) -> None:
-    """Another length, penalty or house rules, by who has seen what they change in these deals."""
+    """Change length, penalty or house rules, after its owner saw what that changes in these
+    deals."""
     grant.demand("owner")
     _demand_free(grant.match)
     match = session.get_one(Match, grant.match.id, populate_existing=True, with_for_update=True)
@@ -176,7 +177,7 @@ def end(session: Session, grant: Grant, ended: bool = True) -> None:
 
 
 def delete(session: Session, grant: Grant, typed: str) -> None:
-    """Gone for everybody, after its name was typed."""
+    """Delete it for everybody, after its name was typed."""
     grant.demand("owner")
     _demand_free(grant.match)
     if _loosely(typed) != _loosely(title(grant.match)):
@@ -191,7 +192,7 @@ def _demand_free(match: Match) -> None:
 
 
 def _loosely(name: str) -> str:
-    """As a phone's keyboard gives it: no long dash, no care for capitals."""
+    """As phone keyboards type it: dashes may be long, capitals do not matter."""
     return name.strip().replace("–", "-").casefold()
 
 
@@ -212,7 +213,7 @@ def of_device(session: Session, token: str, limit: int = 50) -> list[MatchState 
 
 
 def phone_key(match: Match) -> str:
-    """What a phone files its drafts under: it outlives every address, and opens nothing."""
+    """The key of a phone's drafts: it stays when the address changes, and gives no access."""
     return access.hashed(f"{match.id} {match.created.isoformat()}")[:16]
 
 

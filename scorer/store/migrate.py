@@ -60,7 +60,7 @@ def _upgrade(
         connection.execute(text(f"SELECT pg_advisory_xact_lock({ADVISORY_LOCK})"))
     current = MigrationContext.configure(connection).get_current_revision()
     if current == scripts.get_current_head():
-        guards.put_on(connection)  # those that somebody took off
+        guards.put_on(connection)  # those that somebody removed
         return False
     if current is not None and current not in schema.known_revisions():
         raise NewerSchemaError(current)

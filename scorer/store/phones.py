@@ -77,7 +77,8 @@ def places_in_match(session: Session, match: Match) -> tuple[dict[int | None, Pa
 
 
 def _phone(found: list[tuple[Device, Where | None]]) -> Phone:
-    """All grants of one phone as one line; it is called as at the desk, or as at its last table."""
+    """All grants of one phone as one line; its name is the one at the desk, or at its last
+    table."""
     named = next((one for one, place in found if place is None), found[-1][0])
     return Phone(
         named.id or 0,
@@ -100,7 +101,7 @@ def _order(phone: Phone) -> tuple[int, int, int, int]:
 
 
 def remove(session: Session, grant: Grant, device_id: int) -> str | None:
-    """Take a phone's access back, and all it could come in by again: it still knows the links.
+    """Take a phone's access back, and the links and codes it knows: it could come in by them again.
 
     Gives the secret of the new link: the scorers' of a match of its own, the desk's if the phone
     was one of the desk. A table gets its next link with its next slip.
@@ -119,11 +120,11 @@ def remove(session: Session, grant: Grant, device_id: int) -> str | None:
 
 
 def _remove_from_event(session: Session, grant: Grant, event: int, device_id: int) -> str | None:
-    """One who had the desk has seen the slips of every table, one of a table those of its own, a
-    judge the link of the judges."""
+    """A phone of the desk has seen the slips of every table, a phone of a table its own slip, a
+    judge's phone the link of the judges."""
     tournament = lock(session, event)
     played = select(Match.id).where(col(Match.tournament_id) == event)
-    session.exec(played.order_by(col(Match.id)).with_for_update()).all()  # who saves now waits
+    session.exec(played.order_by(col(Match.id)).with_for_update()).all()  # others now wait
     ours = or_(col(Device.tournament_id) == event, col(Device.match_id).in_(played))
     device = session.exec(select(Device).where(ours, col(Device.id) == device_id)).first()
     token = _demand_other(session, grant, device)
@@ -146,7 +147,7 @@ def _remove_from_event(session: Session, grant: Grant, event: int, device_id: in
 
 
 def _demand_other(session: Session, grant: Grant, device: Device | None) -> str:
-    """The token of the phone to remove; nobody can lock their own phone out."""
+    """The token of the phone to remove; a phone cannot remove itself."""
     if device is None:
         raise NotFoundError
     own = session.get(Device, grant.device_id) if grant.device_id else None
@@ -174,7 +175,7 @@ def _tables(session: Session, match_ids: list[int]) -> list[Where]:
     return sorted((number, table) for number, table in session.exec(query))
 
 
-# ---- slips that no longer let anybody in ----------------------------------------------------
+# ---- slips that do not work any more ----------------------------------------------------
 
 
 def void_slips(session: Session, tournament: Tournament) -> set[Where] | None:
@@ -190,7 +191,7 @@ def void_slips(session: Session, tournament: Tournament) -> set[Where] | None:
 
 
 def _after(void: set[Where] | None, event: TournamentEvent) -> set[Where] | None:
-    """What one entry of the log makes of the slips."""
+    """How one entry of the log changes the state of the slips."""
     body = damage.body_of(event)
     if event.kind == "published":
         return set()

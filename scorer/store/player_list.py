@@ -65,14 +65,14 @@ MOST_UNUSED, LONGEST_UNUSED = 20, 40
 
 @dataclass(frozen=True, slots=True)
 class PlayerList:
-    """`unused` are columns that mean nothing to us; they are told, and left out."""
+    """`unused` are columns we do not know; they are reported, and left out."""
 
     players: list[NewPlayer]
     unused: list[str]
 
 
 def decode(data: bytes) -> str:
-    """The text of a file: Unicode in any form, else what a Japanese or a Western PC writes."""
+    """The text of a file: Unicode in any form, else the encoding of a Japanese or a Western PC."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return data.decode("utf-16", errors="replace")
     try:
@@ -115,7 +115,7 @@ def read(text: str, *, commas: bool = False) -> PlayerList:
 
 
 def _lines(text: str) -> list[str]:
-    """Not longer and not more than anybody would type: everything else here takes its time."""
+    """Not longer and not more than anybody would type: the other steps are slow with long texts."""
     lines = text.replace("\0", "").splitlines()
     if len(lines) > MOST_LINES:
         raise BadValueError("many_lines", {"count": len(lines), "most": MOST_LINES})
@@ -131,7 +131,7 @@ def _separator(line: str, *, commas: bool) -> str:
 
 
 def _rows(lines: list[str], separator: str) -> list[tuple[int, list[str]]]:
-    """The rows that hold something, each with the line it ends on."""
+    """The rows that are not empty, each with the line it ends on."""
     reader = csv.reader(lines, delimiter=separator)
     try:
         rows = [(reader.line_num, row) for row in reader]
@@ -141,7 +141,7 @@ def _rows(lines: list[str], separator: str) -> list[tuple[int, list[str]]]:
 
 
 def _columns(cells: list[str]) -> tuple[str, ...]:
-    """What each column holds; nothing for one we do not know."""
+    """What each column holds; empty for a column we do not know."""
     found = []
     for cell in cells:
         word = cell.strip().casefold()

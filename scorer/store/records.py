@@ -1,7 +1,7 @@
-"""Records of followed deals out of the database and in again, beside the log of their match.
+"""Records of followed deals exported and imported, together with the log of their match.
 
-Every entry leaves, undone ones too. A record with damage is written down under `damaged`, as it is
-stored: its match and its other records can be imported.
+Every entry is exported, also those that were undone. A record with damage is written down under
+`damaged`, as it is stored: its match and its other records can be imported.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

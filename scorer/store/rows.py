@@ -66,8 +66,8 @@ def _of_records(session: Session, match: Match) -> Iterator[Damage]:
 
 
 def _fault_of_log(events: list[Logged], version: int) -> int | None:
-    """The first entry that cannot follow those before it: a deal that nobody entered, a key that
-    came before, a time that cannot be read, or something newer than the match knows of."""
+    """The first entry that cannot follow those before it: a deal that was never entered, a key that
+    came before, a time that cannot be read, or an entry with a number the match has not reached."""
     removed: dict[int, bool] = {}
     keys: set[str] = set()
     for event in events:
@@ -87,7 +87,7 @@ def _of_tournament(session: Session, tournament: Tournament) -> Iterator[Damage]
         yield Damage("tournament", {"tournament": tournament.slug})
         return
     for one in view.damage:
-        if one.code not in {"deal", "deal_agreed", "match"}:  # named with the match itself
+        if one.code not in {"deal", "deal_agreed", "match"}:  # reported with the match itself
             yield Damage("place", {"tournament": tournament.slug, "place": one})
     query = select(TournamentEvent).where(col(TournamentEvent.tournament_id) == tournament.id)
     for entry in session.exec(query.order_by(col(TournamentEvent.seq))):

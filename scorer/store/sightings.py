@@ -1,4 +1,5 @@
-"""When phones were seen last: stored now and then, beside the requests, never in their way.
+"""When phones were seen last: stored from time to time by a thread of its own, so that no request
+waits.
 
 A request only leaves a note in memory. A thread of its own writes the notes down a moment later,
 many at once; if the database cannot be written, they are dropped and the next visit tries again.
@@ -32,7 +33,7 @@ class Sightings:
 
     def note(self, device_id: int) -> None:
         """This phone is here."""
-        moment = monotonic()  # a clock that is set back must not silence it
+        moment = monotonic()  # it must be noted also when a clock was set back
         with self._lock:
             if moment - self._noted.get(device_id, -EVERY) < EVERY:
                 return
@@ -46,7 +47,7 @@ class Sightings:
                 self._timer.start()
 
     def write_down(self) -> None:
-        """What was seen so far, in one statement. It waits for no row that somebody else holds."""
+        """What was seen so far, in one statement. It skips rows that are locked."""
         with self._lock:
             self._forget_timer()
             waiting, self._waiting = self._waiting, set()
@@ -58,7 +59,7 @@ class Sightings:
             with self._writing, self._write() as connection:
                 seen = update(DEVICE).where(DEVICE.c.id.in_(free)).values(seen=now())
                 connection.execute(seen)
-        except Exception:  # whatever it is, nobody waits for this
+        except Exception:  # any fault: no request depends on this
             getLogger(__name__).info("could not write down which phones were seen", exc_info=True)
 
     def _forget_timer(self) -> None:
@@ -67,9 +68,9 @@ class Sightings:
             self._timer = None
 
     def stop(self) -> None:
-        """Nothing is written any more once the database is closed."""
+        """After the database is closed nothing more is written."""
         with self._lock:
             self._forget_timer()
             self._waiting.clear()
         with self._writing:
-            pass  # what is being written is written to its end
+            pass  # a write that has begun is finished

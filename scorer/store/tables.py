@@ -1,7 +1,7 @@
 """The tables. A match is a row; what happened in it is an append-only log of events.
 
 A tournament is rows of what its desk entered, and a log of everything that was done. The match
-of a table in it is a match as any other, which only knows where it belongs.
+of a table in it is a match like any other, which also knows its tournament.
 """
 
 from collections.abc import Callable
@@ -45,7 +45,7 @@ Read = Callable[[Any], Any]
 
 class Moment(TypeDecorator[datetime]):
     """A time in UTC, as it was written: SQLite gives times back without their zone, PostgreSQL in
-    the zone of its session. One that is damaged takes nothing else with it."""
+    the zone of its session. A damaged time does not make the other columns unreadable."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
@@ -60,8 +60,8 @@ class Moment(TypeDecorator[datetime]):
 
 
 class Nest(TypeDecorator[Any]):
-    """Lists and tables as JSON. What is not JSON comes as the text that is there: who uses such a
-    column looks first whether it has the right shape."""
+    """Lists and tables as JSON. What is not JSON comes as the text that is there: code that uses
+    such a column checks its shape first."""
 
     impl = JSON
     cache_ok = True
@@ -71,7 +71,7 @@ class Nest(TypeDecorator[Any]):
 
 
 def _forgiving(read: Read | None, otherwise: Read) -> Read | None:
-    """The same reader, with another value for what it cannot read."""
+    """The same reader, with another default for what it cannot read."""
     if read is None:
         return None
 
@@ -92,8 +92,9 @@ class Match(SQLModel, table=True):
     """`version` counts the events: a phone that has the same number has seen everything.
     `lines` counts what was entered turn by turn in its followed deals.
 
-    `key` is the wish that made the match: a wish that arrives twice makes one. `closed` is when
-    the match of a tournament's table became official: only the desk may change it from then on.
+    `key` is the key of the request that made the match: a request that arrives twice makes one
+    match. `closed` is when the match of a tournament's table became official: only the desk may
+    change it from then on.
     """
 
     __tablename__ = "match"
@@ -148,7 +149,7 @@ class Link(OfPlace, table=True):
 class Device(OfPlace, table=True):
     """A phone's grant: what a link was swapped for. Checked on every request.
 
-    `created` is since when it holds, `seen` when the phone was here last, to a few minutes.
+    `created` is since when it is valid, `seen` when the phone was here last, to a few minutes.
     """
 
     __tablename__ = "device"
@@ -354,7 +355,7 @@ class Ruling(SQLModel, table=True):
 class Confirmation(SQLModel, table=True):
     """What a player said about the end of their match; the newest one of each side counts.
 
-    `lines` are the deals as they stood then, so that versions can be shown side by side.
+    `lines` are the deals as they were then, so that versions can be shown side by side.
     """
 
     __tablename__ = "confirmation"
@@ -396,7 +397,8 @@ Entity = TypeVar("Entity", bound=SQLModel)
 
 
 def as_entity(kind: type[Entity], row: Row[Any]) -> Entity:
-    """What the object mapper would load, at a tenth of its price: to read, no session knows it."""
+    """What the object mapper would load, at a tenth of its price: for reading only, as it belongs
+    to no session."""
     found: Entity = inspect(kind).class_manager.new_instance()
     found.__dict__.update(row._mapping)
     return found

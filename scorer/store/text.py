@@ -1,4 +1,4 @@
-"""Texts of people before they are stored."""
+"""Cleaning of typed texts before they are stored."""
 
 from scorer.games.lookalikes import is_seen
 from scorer.games.names import JOINERS
@@ -14,7 +14,7 @@ def tidy(text: str) -> str:
 
 
 def checked_reason(reason: str, *, required: bool = False) -> str:
-    """Why somebody does something unusual, as it is kept."""
+    """The reason for something unusual, as it is stored."""
     reason = tidy(reason)
     if required and not reason:
         raise BadValueError("no_reason")

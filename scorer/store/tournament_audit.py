@@ -23,8 +23,8 @@ AT_TABLES = ("confirmed", "disagreed", "disputed")
 class AuditStep:
     """One entry: of the desk (no table), or of a match (where it was played).
 
-    `by` is what the phone was that did it: of the desk, of a judge or of a table; None if nobody
-    knows.
+    `by` is what the phone was that did it: of the desk, of a judge or of a table; None if it is
+    unknown.
     """
 
     at: datetime
@@ -42,7 +42,7 @@ class AuditStep:
 
 
 def audit(session: Session, view: TournamentView) -> list[AuditStep]:
-    """Everything, oldest first; what one log has in order stays in order, whatever its times."""
+    """Everything, oldest first; the order inside one log is kept, even if its times disagree."""
     steps = _placed([_step(one) for one in tournaments.history(session, view.tournament)])
     known = phones.devices_of_event(session, view.tournament)
     parts = {one.id: phones.part_of(one) for one in known if one.match_id is None}
@@ -87,7 +87,8 @@ def _let_in(known: list[Device], numbers: dict[int, Where]) -> list[AuditStep]:
 
 
 def _placed(steps: list[AuditStep]) -> list[tuple[datetime, AuditStep]]:
-    """Where each belongs among the steps of other logs: never before one that it followed.
+    """The time by which each is sorted among the steps of other logs: never before one that it
+    followed.
 
     A clock that was set back would otherwise turn the order around.
     """

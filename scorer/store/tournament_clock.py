@@ -36,14 +36,14 @@ def turn(session: Session, grant: Grant, wish: str, minutes: int | None = None) 
 
 
 def look_again(session: Session, tournament: Tournament) -> None:
-    """Phones at the tables that still play load their page anew, and see the clock."""
+    """Phones at tables that still play load their page again, and show the clock."""
     here = (col(Match.tournament_id) == tournament.id) & col(Match.closed).is_(None)
     moved = update(Match).where(here).values(version=col(Match.version) + 1)
     session.connection().execute(moved)
 
 
 def lengthen(session: Session, grant: Grant, place: TableView, minutes: int) -> None:
-    """A table that began late, or was interrupted, has so many minutes more than the others."""
+    """A table that began late, or was interrupted, gets so many minutes more than the others."""
     tournament = locked(session, grant, "scorer")
     seating = session.get(Seating, place.seating.id)
     if seating is None or place.match is None:
@@ -64,7 +64,7 @@ def running(tournament: Tournament) -> bool:
 
 
 def elapsed(tournament: Tournament) -> timedelta:
-    """Playing time gone by; never less than none, also by a clock that was set back."""
+    """Playing time so far; never below zero, even if the server's clock was set back."""
     if tournament.clock_started is None:
         return timedelta(0)
     gone = (tournament.clock_stopped or now()) - tournament.clock_started

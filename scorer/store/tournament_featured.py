@@ -1,6 +1,6 @@
 """What the desk shows everybody: the featured table, whose deal can be followed, and announcements.
 
-Both are entries of the log, as everything the desk does.
+Both are entries of the log, like everything the desk does.
 """
 
 from sqlmodel import Session
@@ -28,7 +28,7 @@ def feature(session: Session, grant: Grant, number: int, table: int) -> None:
 
 
 def announce(session: Session, grant: Grant, text: str) -> None:
-    """Tell everybody something; an empty text takes the last one away."""
+    """Tell everybody something; an empty text removes the last one."""
     tournament, text = locked(session, grant), checked_reason(text)
     if text != shown(session, tournament)[1]:
         look_again(session, tournament)

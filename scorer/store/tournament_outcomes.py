@@ -1,4 +1,4 @@
-"""What the matches of a tournament came to, remembered by their versions.
+"""The results of the matches of a tournament, remembered by their versions.
 
 A hall has thousands of tables that hardly change from one look to the next: only matches with
 a new version are read and scored again.
@@ -24,7 +24,7 @@ _OUTCOMES: OrderedDict[tuple[str, int], "Outcome"] = OrderedDict()
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a match came to, small enough to be remembered for thousands of tables."""
+    """The result of a match, small enough to be remembered for thousands of tables."""
 
     finished: bool
     places: tuple[int, ...]
@@ -41,7 +41,7 @@ class Outcome:
 
 
 def outcomes(session: Session, played: Iterable[Match]) -> dict[int, Outcome]:
-    """Of every match, by its id; one that cannot be read has none."""
+    """The result of every match, by its id; a match that cannot be read is left out."""
     found, unknown = {}, []
     for match in played:
         known = _OUTCOMES.get((match.slug, match.version))

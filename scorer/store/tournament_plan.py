@@ -29,7 +29,7 @@ class Plan:
     follow: bool = True
 
     def needed(self, seats: int) -> int:
-        """So many players of a table confirm a result before it is official."""
+        """How many players of a table must confirm a result before it is official."""
         return {1: 1, 3: seats // 2 + 1}.get(self.confirmations, seats)
 
     def as_json(self) -> dict[str, Any]:
@@ -90,7 +90,8 @@ def check_plan(game: str, plan: Plan) -> None:
 
 
 def _check_tables(game: str, scheme: Scheme) -> None:
-    """Tables that the game can have, a cut that ends at one of them, points that can be shared."""
+    """Checks that the game can have these tables, that the cut ends at one table, and the
+    points."""
     if not scheme.least <= scheme.seats <= scheme.most:
         raise BadValueError("bad_seats")
     if not {scheme.least, scheme.most} <= {*GAMES[game].META.players}:
@@ -109,7 +110,7 @@ def _check_tables(game: str, scheme: Scheme) -> None:
 
 
 def _whole_at(row: tuple[int, ...]) -> int:
-    """The smallest multiple of these points that can be shared by neighbours without a rest."""
+    """The smallest factor for these points with which neighbours can share them in whole points."""
     runs = (row[a:b] for a in range(len(row)) for b in range(a + 1, len(row) + 1))
     return lcm(*(len(run) // gcd(len(run), sum(run)) for run in runs))
 

@@ -43,7 +43,7 @@ def repaired(view: TournamentView, one: int, other: int) -> Repaired:
 
 
 def changed(view: TournamentView, found: Proposal) -> Proposal:
-    """Only what is not as it was published."""
+    """Only the tables and byes that differ from what was published."""
     now = published(view.model, view.number)
     old = {table.number: table.players for table in now.seatings}
     tables = tuple(one for one in found.seatings if old.get(one.number) != one.players)
@@ -70,7 +70,7 @@ def repair(session: Session, grant: Grant, seen: str, one: int, other: int) -> i
     """Carry out what was shown; nothing, if anything has happened since. Gives the round."""
     tournament = locked(session, grant)
     tables = select(Match.id).where(col(Match.tournament_id) == tournament.id)
-    session.exec(tables.order_by(col(Match.id)).with_for_update()).all()  # who saves now waits
+    session.exec(tables.order_by(col(Match.id)).with_for_update()).all()  # others now wait
     view = tournament_view.load(session, tournament, remember=False)
     if view.pulse != seen:
         raise ConflictError(view.number, "", tournament.version)
@@ -110,7 +110,7 @@ def _let_in(
 
 
 def _reseat(session: Session, seating: Seating, view: TournamentView, seats: Seats) -> None:
-    """Phones at the table see the new names; what was typed for the others is forgotten."""
+    """Phones at the table see the new names; what was typed there for other players is deleted."""
     row = session.get_one(Seating, seating.id)
     row.seats = list(seats.players)
     row.why = [asdict(reason) for reason in (*seats.reasons, seats.dealer)]

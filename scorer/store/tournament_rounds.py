@@ -61,7 +61,7 @@ def seat(
 ) -> None:
     """Write a round down: its tables of any size, each with its match, and its byes.
 
-    `tournament` is the row this session holds; the one of the view may be a remembered copy.
+    `tournament` is the row of this session; the view may hold an older copy of it.
     """
     session.add(Round(tournament_id=tournament.id or 0, number=proposal.number, published=now()))
     new_tables(session, tournament, view, proposal)
@@ -71,7 +71,7 @@ def seat(
 def new_tables(
     session: Session, tournament: Tournament, view: TournamentView, proposal: Proposal
 ) -> None:
-    """Tables and byes that are not there yet."""
+    """Write the tables and byes that are not stored yet."""
     made = [
         matches.new_row(tournament.game, [view.names[n] for n in one.players], view.plan.match)
         for one in proposal.seatings
@@ -97,7 +97,7 @@ def new_tables(
 
 
 def untouched(view: TournamentView) -> bool:
-    """Has nothing happened yet in the newest round? Then nothing is lost with it."""
+    """Has nothing happened yet in the newest round? Then it can be withdrawn without loss."""
     return not any(map(is_begun, view.round(view.number)))
 
 
@@ -122,13 +122,13 @@ def _kept(view: TournamentView) -> list[dict[str, Any]]:
 
 
 def withdraw(session: Session, grant: Grant, seen: str, reason: str) -> int:
-    """The newest round as if it had never been published; only the log remembers it.
+    """The newest round as if it had never been published; only the log keeps it.
 
     Of one that has begun, the log keeps what was entered, and the reason, which is then needed.
     """
     tournament = locked(session, grant)
     tables = select(Match.id).where(col(Match.tournament_id) == tournament.id)
-    session.exec(tables.with_for_update()).all()  # who saves a deal now waits, and is refused
+    session.exec(tables.with_for_update()).all()  # a deal saved now waits, and is refused
     view = tournament_view.load(session, tournament, remember=False)
     if view.pulse != seen:
         raise ConflictError(view.number, "", tournament.version)

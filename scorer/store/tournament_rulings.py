@@ -53,8 +53,8 @@ def rule(
 def enter_all(
     session: Session, grant: Grant, number: int, found: Iterable[Decision]
 ) -> dict[int, str]:
-    """Enter the results of many tables. Gives the codes of those that could not be entered; they
-    do not hold up the others."""
+    """Enter the results of many tables. Gives the codes of those that could not be entered; the
+    others are entered all the same."""
     tournament = locked(session, grant, "scorer")
     view = tournament_view.load(session, tournament, remember=False)
     refused: dict[int, str] = {}
@@ -74,7 +74,7 @@ def _decide(
     if place.match is None:
         raise NotFoundError
     match = session.get_one(Match, place.match.id, with_for_update=True, populate_existing=True)
-    if match.version != made.seen:  # asked once nobody at the table can write any more
+    if match.version != made.seen:  # ask this after the table was locked
         raise ConflictError(made.table, "", match.version)
     before = _as_body(place.table)
     reason = checked_reason(made.reason, required=place.done)
@@ -92,7 +92,7 @@ def _decide(
 
 
 def ruling_of(place: TableView, kind: str, result: dict[str, Any], reason: str) -> Ruling:
-    """What the desk wants to say, if it can be said."""
+    """The ruling, if it is a possible one."""
     if kind not in KINDS or place.match is None:
         raise BadValueError("unknown_ruling")
     if kind in {"awarded", "void", "reopened"} and not reason:

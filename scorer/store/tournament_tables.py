@@ -67,7 +67,8 @@ def confirm(
 ) -> str:
     """A player says that the result is right, or that it is not. Gives the table's new state.
 
-    `seen` is the newest event of the match the player looked at: what they confirm is that.
+    `seen` is the newest event of the match the player looked at: they confirm the match as of that
+    event.
     """
     grant.demand("scorer")
     if grant.match.tournament_id is None or side not in range(len(grant.match.players)):
@@ -122,7 +123,7 @@ def _demand_confirmable(view: MatchState, seen: int) -> None:
 
 
 def newest(view: MatchState) -> int:
-    """The newest event of a match: who knows this number has seen its deals."""
+    """The newest event of a match: a phone that knows this number has seen its deals."""
     return max((event.seq for event in view.log), default=0)
 
 
@@ -142,7 +143,7 @@ def log(session: Session, grant: Grant, kind: str) -> None:
 
 
 def close(session: Session, match: Match, *, closed: bool) -> None:
-    """Everybody who looks at the match must see this: its version moves on."""
+    """The version of the match grows, so that everybody who looks at it sees this."""
     match.closed = now() if closed else None
     match.version += 1
     session.add(match)

@@ -56,7 +56,7 @@ def _log(session: Session, view: TournamentView) -> list[dict[str, Any]]:
 
 
 def verify(document: dict[str, Any]) -> list[Difference]:
-    """Where standings, tables or sheets are not what was entered."""
+    """Where standings, tables or sheets do not follow from what was entered."""
     name = str(document.get("name", ""))[:80]
     try:
         wrong = engine.verify(document)
@@ -78,7 +78,7 @@ def _tables(name: str, document: dict[str, Any]) -> list[Difference]:
     played = "tables" if document["version"] == 1 else "table_matches"
     for place, slug in _official(document.get(played, []), played):
         if slug in damaged:
-            continue  # told of with the matches
+            continue  # reported with the matches
         if place not in stated or slug not in shapes:
             raise TransferError("bad_shape", played)
         points = [list(deal["points"]) for deal in stated[place]["deals"]]

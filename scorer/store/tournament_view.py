@@ -1,7 +1,7 @@
 """A tournament as its pages show it: all of it computed from what was entered.
 
 Reading it takes a handful of queries. The whole view is remembered by the versions of everything
-in it, so that a hall of phones that ask again and again costs one small query each.
+in it, so that each question of a phone in the hall costs one small query.
 """
 
 from collections import Counter, OrderedDict
@@ -108,7 +108,7 @@ class TournamentView:
 
     @property
     def damage(self) -> list[Damage]:
-        """What cannot be read, in words of the desk: it is left out of all that follows."""
+        """What cannot be read, worded for the desk: everything computed leaves it out."""
         at_tables = [damage for table in self.tables for damage in table.damage]
         return [*self.unseated, *at_tables, *of_entrants(self.entrants)]
 
@@ -129,12 +129,12 @@ class TournamentView:
 
     @cached_property
     def readings(self) -> dict[int, str]:
-        """How names are read; empty where nobody said it."""
+        """How names are read; empty where it is unknown."""
         return {one.number: one.reading for one in self.entrants}
 
     @cached_property
     def searched(self) -> dict[int, str]:
-        """What a player is found by: the name, and its reading."""
+        """The texts that a search for a player looks in: the name, and its reading."""
         return {one.number: f"{one.name} {one.reading}".rstrip() for one in self.entrants}
 
     @property
@@ -172,8 +172,8 @@ _VIEWS: OrderedDict[tuple[str, str], TournamentView] = OrderedDict()
 
 
 def pulse(session: Session, tournament: Tournament) -> str:
-    """Changes with everything that happens at the desk or at a table; of a deal that is followed
-    only its beginning is news here."""
+    """Changes with everything that happens at the desk or at a table; of a followed deal only the
+    beginning counts as a change here."""
     steps = col(Match.version) + case((col(Match.lines) > 0, 1), else_=0)
     query = select(func.coalesce(func.sum(steps), 0)).where(
         col(Match.tournament_id) == tournament.id
@@ -182,7 +182,7 @@ def pulse(session: Session, tournament: Tournament) -> str:
 
 
 def load(session: Session, tournament: Tournament, *, remember: bool = True) -> TournamentView:
-    """Who writes must not have it remembered: a rollback would empty its rows."""
+    """A writer must not store it in the cache: a rollback would empty its rows."""
     beat = pulse(session, tournament)
     key = (tournament.slug, beat)
     found = _VIEWS.get(key) or _read(session, tournament, beat)
@@ -237,7 +237,7 @@ def table_of(
     rulings: list[Ruling],
     said: list[Confirmation],
 ) -> TableView:
-    """What follows from what was said about a table. Nothing in here touches the database."""
+    """What follows from what was said about a table. This does not use the database."""
     pending = Table(seating.round, seating.number, tuple(seating.seats))
     if len(seating.seats) == 1:
         return TableView(seating, None, None, "bye", replace(pending, state="bye"))
@@ -276,7 +276,7 @@ def _by_the_desk(
 
 def _agreed(match: Match, outcome: Outcome, said: dict[int, Confirmation]) -> Outcome | None:
     """What counts at a table that is closed: its deals or, if one of them cannot be read, those
-    that the players confirmed; None if nobody's can."""
+    that the players confirmed; None if no player's deals can be read."""
     if outcome.whole:
         return outcome
     told = [lines for word in said.values() if (lines := lines_of(word))]
@@ -299,7 +299,8 @@ def _said_damage(
 
 
 def _current(word: Confirmation, outcome: Outcome) -> bool:
-    """Who confirmed other deals is asked again: a correction voids what was said before."""
+    """A player who confirmed other deals is asked again: a correction cancels what was said
+    before."""
     return lines_of(word) == list(outcome.lines)
 
 
@@ -308,7 +309,7 @@ def _played(pending: Table, outcome: Outcome) -> Table:
 
 
 def disputed(said: dict[int, Confirmation]) -> bool:
-    """Somebody says no, or a closed table has two versions: only the desk can tell."""
+    """Somebody says no, or a closed table has two versions: only the desk can decide."""
     versions = {tuple(lines) for one in said.values() if (lines := lines_of(one)) is not None}
     return any(not one.agrees for one in said.values()) or len(versions) > 1
 

@@ -47,7 +47,7 @@ def create(
 ) -> tuple[Tournament, str | None]:
     """A new tournament and the secret of its desk link; this device has the desk.
 
-    Without a seed in the plan one is drawn. The same key from the same device makes no second one.
+    Without a seed in the plan one is drawn. The same key from the same device makes only one.
     """
     check_plan(game, plan)
     name = _checked_name(name)
@@ -97,7 +97,7 @@ def plan_of(tournament: Tournament) -> Plan:
 
 
 def player_of(entrant: Entrant) -> Player:
-    """One whose absences cannot be read counts as there, and is named as damaged."""
+    """A player whose absences cannot be read counts as present, and is reported as damaged."""
     return Player(
         entrant.number,
         entrant.name,
@@ -115,7 +115,7 @@ def player_of(entrant: Entrant) -> Player:
 
 
 def locked(session: Session, grant: Grant, role: str = "owner") -> Tournament:
-    """The tournament for writing; only the desk writes, and judges where it says so."""
+    """The tournament for writing; only the desk writes, or also its judges, if `role` says so."""
     grant.demand(role)
     return lock(session, grant.tournament.id or 0)
 
@@ -222,7 +222,7 @@ def change_plan(session: Session, grant: Grant, name: str, plan: Plan) -> None:
 
 
 def as_changed(tournament: Tournament, plan: Plan, published: int, there: int) -> Plan:
-    """What becomes of its plan when another one is wished for. Raises BadValueError."""
+    """The plan to store when another one is asked for. Raises BadValueError."""
     old = plan_of(tournament)
     rounds = old.scheme.rounds if plan.follow else plan.scheme.rounds
     plan = replace(plan, scheme=replace(plan.scheme, seed=old.scheme.seed, rounds=rounds))
@@ -234,7 +234,7 @@ def as_changed(tournament: Tournament, plan: Plan, published: int, there: int) -
 
 
 def _demand_published(old: Scheme, new: Scheme, published: int) -> None:
-    """What is published stays what it was: a round of the method, or one of the cut."""
+    """What is published is not changed: a round of the method, or one of the cut."""
     if published and new.method != old.method:
         raise BadValueError("method_fixed")
     if published > old.rounds:
@@ -245,7 +245,7 @@ def _demand_published(old: Scheme, new: Scheme, published: int) -> None:
 
 
 def delete(session: Session, grant: Grant, typed: str) -> None:
-    """Gone for everybody, with the matches of its tables, after its name was typed."""
+    """Delete it for everybody, with the matches of its tables, after its name was typed."""
     tournament = locked(session, grant)
     if typed.strip().casefold() != tournament.name.casefold():
         raise BadValueError("wrong_tournament_name")

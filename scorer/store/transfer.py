@@ -1,11 +1,11 @@
-"""Matches out and in again: a JSON document that proves itself.
+"""Export and import of matches: a JSON document that can be verified.
 
 A document holds what was entered (settings and log) and what followed from it (sheets and
 totals). `verify` computes the second from the first again. No link and no device is in it:
-who imports a match gets new links.
+an imported match gets new links.
 
 A match with damage in the database is written down under `damaged`, as it is stored: the others can
-be imported, and nothing is kept silent.
+be imported, and the damage is not hidden.
 """
 
 import json
@@ -257,7 +257,7 @@ def _compared(shape: MatchShape, computed: dict[str, Any]) -> list[Difference]:
 
 
 def _leaves(value: object, place: str = "") -> Iterable[tuple[str, object]]:
-    """Every single figure of a nest of lists and tables, with the way to it."""
+    """Every single figure in nested lists and tables, with the path to it."""
     if isinstance(value, dict):
         pairs = [(str(key), inner) for key, inner in value.items()]
     elif isinstance(value, list):
@@ -270,7 +270,7 @@ def _leaves(value: object, place: str = "") -> Iterable[tuple[str, object]]:
 
 
 def _state(shape: MatchShape) -> MatchState:
-    """The match as its log makes it; raises TransferError where no such match can be."""
+    """The match as its log makes it; raises TransferError where such a match is impossible."""
     _demand_settings(shape, is_new=False)
     texts = [shape.name, *shape.players]
     if any(text != text.strip() for text in texts):
@@ -306,7 +306,7 @@ def _row(shape: MatchShape, slug: str) -> Match:
 
 
 def _events(shape: MatchShape, empty: MatchState) -> list[Logged]:
-    """The log, if it could have come about: in order, every key once, every step possible."""
+    """The log, if it is a possible one: in order, every key once, every step possible."""
     keys: set[str] = set()
     standing: dict[int, Deal] = {}
     seq = 0

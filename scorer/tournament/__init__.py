@@ -1,6 +1,6 @@
-"""Tournaments: pairing, standings, tie-breaks and exports. Pure; it speaks codes.
+"""Tournaments: pairing, standings, tie-breaks and exports. Pure; its answers are codes.
 
-`pair(tournament, number)` proposes a round, `swap` changes a proposal and names what that does,
+`pair(tournament, number)` proposes a round, `swap` changes a proposal and lists the consequences,
 `standings(tournament)` ranks, `compare` says what a correction changes,
 `trf`, `csv_rows` and `document` write it down, `read` and `verify` take it back.
 """

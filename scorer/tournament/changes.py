@@ -32,7 +32,7 @@ class Changes:
 
 
 def compare(before: Tournament, after: Tournament) -> Changes:
-    """Both have the same published rounds; what was swapped by hand plays no part.
+    """Both have the same published rounds; swaps made by hand are ignored.
 
     Each later round is paired again from the log and the seed, once as things were and once as
     they would be.
@@ -41,7 +41,7 @@ def compare(before: Tournament, after: Tournament) -> Changes:
 
 
 def moved(before: Tournament, after: Tournament) -> tuple[RankChange, ...]:
-    """Who has another rank, by the new one."""
+    """The players whose rank changes, in the order of the new ranks."""
     old = {row.player: row.rank for row in standings(before).rows}
     new = {row.player: row.rank for row in standings(after).rows}
     ranks = [

@@ -2,8 +2,8 @@
 
 Who is in: the best players who still play. Those who are level in every step are put in the
 order that the desk decided (after a play-off, for example), and if it did not, by the stored lot.
-A drawn or void match is decided by the standings before the cut: the higher one advances. Who
-has left gives the other a walkover.
+A drawn or void match is decided by the standings before the cut: the higher one advances. The
+opponent of a player who has left gets a walkover.
 """
 
 from scorer.tournament import table_cut
@@ -36,7 +36,8 @@ def level_at_the_edge(tournament: Tournament) -> tuple[list[int], int]:
 
 
 def tiers(tournament: Tournament) -> list[list[int]]:
-    """Everybody by the standings before the cut. Who is level comes as the desk or the lot says."""
+    """Everybody by the standings before the cut. Players who are level are in the order of the desk
+    or the lot."""
     ledger = Ledger(tournament)
     decided = manual_places(ledger)
     last = len(decided) + 1

@@ -1,4 +1,4 @@
-"""Who deals first at a table: who has dealt less, so that it evens out over the rounds."""
+"""Who deals first at a table: the player who has dealt less, so that all deal equally often."""
 
 from scorer.tournament.ledger import Ledger, drawn
 from scorer.tournament.model import Reason

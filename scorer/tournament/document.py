@@ -105,7 +105,7 @@ def current(data: object) -> dict[str, Any]:
 
 
 def _scheme(data: dict[str, Any]) -> Scheme:
-    data = {"least": 2, "seats": 2, "most": 2} | data  # files of before have none
+    data = {"least": 2, "seats": 2, "most": 2} | data  # older files have none
     demand_fields(data, Scheme, "scheme")
     figures = {key: whole(data[key], f"scheme.{key}") for key in whole_fields(Scheme)}
     steps = tuple(text(step, "scheme.tie_breaks") for step in listed(data["tie_breaks"], "scheme"))
@@ -141,7 +141,7 @@ def _wholes(data: object, where: str) -> Whole:
 
 
 def _player(data: object) -> Player:
-    data = {"reading": "", "asked": ()} | mapping(data, "players")  # files of before have none
+    data = {"reading": "", "asked": ()} | mapping(data, "players")  # older files have none
     demand_fields(data, Player, "players")
     figures = {key: whole(data[key], f"players.{key}") for key in whole_fields(Player)}
     out = tuple(two(span, "players.out") for span in listed(data["out"], "players.out"))

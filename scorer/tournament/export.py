@@ -17,7 +17,7 @@ SYSTEMS = {
 
 
 def number(value: Number | None) -> str:
-    """A value as text: 12, -3, 3/7; nothing where a step did not apply."""
+    """A value as text: 12, -3, 3/7; an empty text where a step did not apply."""
     return "" if value is None else str(value)
 
 

@@ -67,7 +67,7 @@ def fill(
 
 
 def _neighbours(line: list[int], free: Free) -> tuple[list[Pair], list[int]]:
-    """Everybody with the next one who is free for it, and those for whom nobody was."""
+    """Pair each player with the next one who is free; also returns those left without a partner."""
     rest = line[::-1]
     pairs: list[Pair] = []
     left: list[int] = []
@@ -83,7 +83,8 @@ def _neighbours(line: list[int], free: Free) -> tuple[list[Pair], list[int]]:
 
 
 def _exchange(pairs: list[Pair], left: list[int], free: Free) -> list[int]:
-    """Open pairs, so that their players take two who are left over; who is still left."""
+    """Break up pairs, so that their players take two who are left over; returns those still
+    left."""
     still = []
     while left:
         one, other = left.pop(), left.pop()

@@ -1,4 +1,4 @@
-"""A round of tables of three to five: who sits out, who sits together, who begins, and why."""
+"""A round of tables of three to five: who has a bye, who sits together, who begins, and why."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -93,7 +93,8 @@ def small_visits(ledger: Ledger) -> dict[int, int]:
 
 
 def order(ledger: Ledger, players: Iterable[int], number: int) -> Order:
-    """Who has begun least begins; then who sat furthest back so far; then the lot."""
+    """The player who began least often begins; then the one with the latest seats so far; then the
+    lot."""
     begun = {player: _begun(ledger, player) for player in players}
     back = {player: _back(ledger, player) for player in begun}
     lot = {player: drawn(ledger.scheme.seed, f"deal {number}", player) for player in begun}
@@ -107,7 +108,7 @@ def order(ledger: Ledger, players: Iterable[int], number: int) -> Order:
 
 
 def _begun(ledger: Ledger, player: int) -> Fraction:
-    """How often a player began, without how often that was to be expected."""
+    """How often a player began, minus how often that was to be expected."""
     tables = [table for table in ledger.tables[player] if table.counts]
     due = sum((Fraction(1, len(table.players)) for table in tables), Fraction(0))
     return ledger.dealt[player] - due

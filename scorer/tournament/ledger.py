@@ -12,7 +12,7 @@ Number = int | Fraction
 class Tally:
     """What one player has so far. A win is the first place alone, a draw the first place shared.
 
-    `placed` is what larger tables gave beyond the points of a win, a draw or a loss.
+    `placed` are the points from larger tables, which come from places.
     """
 
     __slots__ = ("byes", "dealt", "draws", "losses", "met", "placed", "tables", "wins")
@@ -64,7 +64,8 @@ class Ledger:
         self.deal_sums: dict[int, tuple[int, int, Number]] = {}
 
     def _asked(self, player: Player, tally: Tally) -> list[tuple[int, int]]:
-        """Round and points of byes on request so far; who was seated after all has none."""
+        """Round and points of byes on request so far; a player who got a seat after all has
+        none."""
         seated = {table.round for table in tally.tables}
         return [
             (number, points)
@@ -120,7 +121,7 @@ def _add_table(tallies: dict[int, Tally], table: Table, scheme: Scheme) -> None:
 
 
 def opponents(table: Table, player: int) -> tuple[int, ...]:
-    """The others at the table, by seat; nobody in a bye."""
+    """The others at the table, by seat; empty for a bye."""
     return tuple(other for other in table.players if other != player)
 
 
@@ -147,10 +148,10 @@ def gained(scheme: Scheme, table: Table, player: int) -> int:
 
 
 def drawn(seed: int, what: str, player: int) -> bytes:
-    """A lot that depends on nothing but the stored seed and the player."""
+    """A lot that depends only on the stored seed and the player."""
     return hashlib.blake2b(f"{seed}/{what}/{player}".encode(), digest_size=8).digest()
 
 
 def seeding(player: Player) -> int:
-    """The seed as a number to sort by: who has none comes after all who have one."""
+    """The seed as a number to sort by: players without a seed come last."""
     return player.seed or 1_000_000

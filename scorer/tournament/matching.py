@@ -32,8 +32,8 @@ UP, DOWN = -1, -2
 class Segment:
     """Players between two pivots, solved: pairs, who leaves upwards and downwards.
 
-    `passing`: one of the pivot above plays one of the pivot below. Only where nobody is between:
-    two who would meet there cost less if one leaves upwards and one downwards.
+    `passing`: one of the pivot above plays one of the pivot below. Only where the segment between
+    is empty: two players meeting inside it cost less if one leaves upwards and one downwards.
     """
 
     pairs: list[Pair] = field(default_factory=list)
@@ -79,7 +79,7 @@ def _groups(field: Field) -> list[list[int]]:
 
 
 def _around(groups: list[list[int]], pivots: list[bool], group: int) -> int:
-    """How many players the segment would have, were this pivot taken back."""
+    """How many players the segment would have, if this pivot was taken back."""
     first = last = group
     while first > 0 and not pivots[first - 1]:
         first -= 1
@@ -162,7 +162,8 @@ def _solve(field: Field, groups: list[list[int]], key: tuple[int, int, int, int]
 
 
 def _leaving(field: Field, players: list[int], pivot: int | None) -> dict[int, int]:
-    """What it costs each player to leave for a pivot of this score; nobody can if it is none."""
+    """What it costs each player to leave for a pivot of this score; without a pivot leaving is
+    impossible."""
     if pivot is None:
         return {}
     return {p: field.by_square * (pivot - field.score[p]) ** 2 for p in players}

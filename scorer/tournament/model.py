@@ -52,7 +52,7 @@ class Player:
 
     `entered` is the first round played, `late_points` were given for the rounds before it.
     `out` holds spans of rounds not played: (3, 5) misses 3 and 4 and is back in round 5;
-    (3, 0) has left for good, unless somebody closes the span.
+    (3, 0) has left for good, unless the span is closed later.
     `reading` says how the name sounds, in kana: lists of names are sorted by it.
     `asked` holds byes on request: (3, 1) does not play round 3 and gets 1 point for it.
     """
@@ -71,7 +71,7 @@ class Player:
         return self.is_there(number) and not any(number == asked for asked, _ in self.asked)
 
     def rests(self, number: int) -> int | None:
-        """The points of a bye on request in this round; None if there is none."""
+        """The points of a bye on request in this round; None without one."""
         found = [points for asked, points in self.asked if asked == number]
         return found[0] if found and self.is_there(number) else None
 
@@ -93,14 +93,15 @@ class Player:
         return replace(self, out=(*self.out, (number, 0)))
 
     def returned(self, number: int) -> "Player":
-        """Back from this round on; a span that would be empty is forgotten."""
+        """Back from this round on; a span that would be empty is removed."""
         spans = [(start, end or number) for start, end in self.out]
         return replace(self, out=tuple((start, end) for start, end in spans if start < end))
 
 
 @dataclass(frozen=True, slots=True)
 class DealPoints:
-    """What every seat of a table got in one deal, and the seat that won it; None if nobody did."""
+    """What every seat of a table got in one deal, and the seat that won it; None without a
+    winner."""
 
     points: tuple[int, ...]
     winner: int | None = None
@@ -124,7 +125,7 @@ class Table:
 
     @property
     def counts(self) -> bool:
-        """Players met, or one of them should have: there is a result between them."""
+        """The table has a result between its players, also one awarded without play."""
         return self.state in COUNTING
 
     @property
@@ -144,8 +145,8 @@ class Scheme:
 
     `win`, `draw` and `loss` are the points of a table of two. `place_points` has, for every size
     of a larger table, the points of its places from the first to the last.
-    `manual` is an order of player ids that somebody decided, for the reason given.
-    A table has `seats` players if that can be, never fewer than `least` or more than `most`.
+    `manual` is an order of player ids decided by the desk, for the reason given.
+    A table has `seats` players if possible, never fewer than `least` or more than `most`.
     """
 
     method: Method = "swiss"
@@ -202,7 +203,7 @@ class Scheme:
         return self.method == "swiss" and number <= self.rounds
 
     def left_in_cut(self, number: int) -> int:
-        """So many players are left in a round of the cut: 2 is the final; 0 before the cut."""
+        """How many players are left in a round of the cut: 2 is the final; 0 before the cut."""
         if self.large:
             later = self.stages[max(number - self.rounds - 1, 0) :]
             return later[0].players if number > self.rounds and later else 0
@@ -221,20 +222,20 @@ class Scheme:
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """Everything that is known. All that is shown is computed from it."""
+    """Everything that was entered. All that pages show is computed from it."""
 
     scheme: Scheme
     players: tuple[Player, ...]
     tables: tuple[Table, ...] = ()
 
     def before(self, number: int) -> "Tournament":
-        """The tournament as it stood when this round was paired."""
+        """The tournament as it was when this round was paired."""
         return replace(self, tables=tuple(table for table in self.tables if table.round < number))
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why something is so: a code with its figures. `players` are ids, in reading order.
+    """A reason for something: a code with its figures. `players` are ids, in reading order.
 
     Of a seating: same_score(points), floated(from, to: the points of the higher and the lower
     player), rematch_avoided and mark_avoided (players: one of the pair, and who was nearer but
@@ -261,7 +262,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who is to sit at a table, the dealer first."""
+    """The players proposed for a table, the dealer first."""
 
     number: int
     players: tuple[int, ...]

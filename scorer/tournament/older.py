@@ -1,4 +1,4 @@
-"""Documents of version 1, from when every table had two seats: turned into those of now."""
+"""Documents of version 1, from when every table had two seats: turned into the newest version."""
 
 from typing import Any
 

@@ -20,7 +20,7 @@ from scorer.tournament.tiebreaks import (
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One summand: what it was given for, against whom (nobody in a bye), in which round.
+    """One summand: what it was given for, against whom (empty in a bye), in which round.
 
     Kinds: win, draw, loss, bye, asked (a bye on request), void, late, missed, lot, manual.
     `cut` marks a part that a Buchholz cut leaves out of the sum. `of` is the other figure of a

@@ -48,8 +48,7 @@ def rank(ledger: Ledger, players: Iterable[int]) -> Ranking:
 
 def lift(ledger: Ledger, ranking: Ranking, reached: Mapping[int, int]) -> None:
     """Put those who got further in the cut above the others. Else the order stays as it was.
-
-    Nothing is computed anew: a tie-break among equals would have other equals now.
+    Tie-breaks are not computed again: a tie-break among equals would now compare other players.
     """
     levels: dict[int, list[tuple[int, list[int]]]] = {}
     for place, tier in enumerate(ranking.tiers):

@@ -1,8 +1,8 @@
 """Everybody against everybody, once or twice, by the circle method.
 
-Seats are given by seed, then by lot. Who leaves keeps the seat, and the others have a bye
+Seats are given by seed, then by lot. A player who leaves keeps the seat, and the others have a bye
 against it. A late entry takes the empty seat of an odd field. If there is none, the rounds from
-then on are paired anew: fewest earlier meetings first.
+then on are paired again: fewest earlier meetings first.
 """
 
 from scorer.tournament.dealing import return_seats, seats

@@ -41,7 +41,7 @@ def pair(tournament: Tournament, number: int) -> Proposal:
 
 
 def redrawn(tournament: Tournament, number: int, attempt: int) -> Tournament:
-    """The tournament with the lots of an attempt at a round: another attempt draws others."""
+    """The tournament with the lots of one attempt at a round: every attempt draws new lots."""
     scheme = tournament.scheme
     if not scheme.drawn_by_lot(number):
         return tournament
@@ -49,7 +49,7 @@ def redrawn(tournament: Tournament, number: int, attempt: int) -> Tournament:
 
 
 def missing(tables: Iterable[Table], number: int | None = None) -> tuple[Table, ...]:
-    """Games without a result, of one round or of all, by round and table."""
+    """Tables without a result, of one round or of all, by round and table."""
     waiting = [t for t in tables if t.state == "pending" and number in {None, t.round}]
     return tuple(sorted(waiting, key=lambda table: (table.round, table.number)))
 
@@ -97,7 +97,7 @@ def _level_at_the_edge(tournament: Tournament) -> tuple[Reason, ...]:
 def swap(
     tournament: Tournament, proposed: Proposal, one: int, other: int
 ) -> tuple[Proposal, tuple[Reason, ...]]:
-    """The round with two players exchanged, and what that brings about.
+    """The round with two players exchanged, and the consequences.
 
     Consequences: rematch(meetings), score_difference(difference), mark_meeting, second_bye,
     dealer_swapped (the two sat at one table), none. At larger tables again_change and

@@ -8,9 +8,9 @@ can belong to each of a pair. In a first round with seeds, clubs come before the
 these count players of one pot.
 
 Small fields are searched through: the first player without a table is given every possible
-company, and what can no longer be better than the best is left out. In larger ones neighbours by
+company, and branches that cannot beat the best one are left out. In larger ones neighbours by
 points are cut into tables at least cost, then players change places as long as it gets better.
-The bound: nobody can do better than with the company that costs him least.
+The bound: no player can do better than with the company that costs him least.
 """
 
 from collections import Counter
@@ -64,7 +64,7 @@ class Company:
         return price
 
     def seat(self, player: int, size: int) -> int:
-        """What it costs that a player sits at a table of this size."""
+        """The cost of a player at a table of this size."""
         return self.by_small * self.small.get(player, 0) if size < self.sizes[0] else 0
 
     def table(self, players: Sequence[int]) -> int:
@@ -87,7 +87,8 @@ class Seated:
 
 
 def seat(company: Company, start: Tables | None = None) -> Seated:
-    """The best seating that is found. `start` is one to begin with, as a snake by seeds."""
+    """The best seating that is found. `start` is a seating to begin with, such as a snake by
+    seeds."""
     tables = improve(company, start or cut_line(company))
     again, spread = floors(company)
     least = company.by_meeting * again
@@ -231,7 +232,7 @@ def search(company: Company, start: Tables, tries: int = TRIES) -> tuple[Tables,
 
 
 def floors(company: Company) -> tuple[int, int]:
-    """What no seating can go below: meetings again, and squared differences of points."""
+    """The lower bounds of every seating: meetings again, and squared differences of points."""
     line = sorted(company.line, key=lambda player: -company.score[player])
     there, fewest = set(line), company.sizes[-1] - 1
     again = spread = 0

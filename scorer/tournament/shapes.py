@@ -9,7 +9,7 @@ C = TypeVar("C")
 
 
 class DocumentError(ValueError):
-    """Not such a document: wrong_format, bad_shape (and where)."""
+    """This is not a tournament document: wrong_format, bad_shape (and where)."""
 
     def __init__(self, code: str, where: str = "") -> None:
         super().__init__(f"{code}: {where}" if where else code)
@@ -72,7 +72,7 @@ def two(data: object, where: str) -> tuple[int, int]:
 
 
 def seat(data: object, seats: int, where: str) -> int | None:
-    """A seat of a table, or None for nobody."""
+    """A seat of a table, or None."""
     choices: tuple[int | None, ...] = (None, *range(seats))
     return choice(data, choices, where)
 

@@ -21,13 +21,13 @@ class Seats:
     most: int
 
     def split(self, players: int) -> Sizes:
-        """The sizes of all tables, largest first; empty where there is no way."""
+        """The sizes of all tables, largest first; empty where it is impossible."""
         preferred = self.preferred
         ways = [self._spread(players, k) for k in (-(-players // preferred), players // preferred)]
         return min((way for way in ways if way), key=self._rank, default=())
 
     def byes(self, players: int) -> int:
-        """So many have to sit out: the fewest that leave a way to split the others."""
+        """How many players have a bye: the fewest with which the others can be split."""
         return next((n for n in range(players) if self.split(players - n)), players)
 
     def _spread(self, players: int, tables: int) -> Sizes:
@@ -52,7 +52,8 @@ class Stage:
 
 
 def stages(cut: int, seats: Seats) -> tuple[Stage, ...]:
-    """From the first round of the cut to the final, which is one table; empty if it never is.
+    """From the first round of the cut to the final, which is one table; empty if no round has one
+    table.
 
     16 players: four tables of 4, the winners play the final. 8: two tables, two of each go on.
     """

@@ -63,7 +63,7 @@ class Standings:
 
 
 def standings(tournament: Tournament, through: int | None = None) -> Standings:
-    """Ranks after a round; after all, with the cut, if none is named.
+    """Ranks after a round; without a round: after all rounds, with the cut.
 
     Players who entered later than that round are not listed.
     """

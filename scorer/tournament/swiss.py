@@ -22,7 +22,7 @@ EQUALS = 12
 
 @dataclass(frozen=True, slots=True)
 class Paired:
-    """A field in the order in which it is told, and its pairs."""
+    """A field in the order in which reasons are given, and its pairs."""
 
     field: Field
     pairs: list[Pair]
@@ -44,14 +44,15 @@ def swiss(tournament: Tournament, number: int) -> Proposal:
 
 
 def _shuffled(ledger: Ledger, players: list[int], number: int) -> list[int]:
-    """Best first; who is level comes as the round's own shuffle has it."""
+    """Best first; players who are level are in the order of the round's own shuffle."""
     line = sorted(players)
     Random(f"{ledger.scheme.seed}/{number}").shuffle(line)  # noqa: S311 - no secret
     return sorted(line, key=lambda player: -ledger.points[player])
 
 
 def _paired(ledger: Ledger, line: list[int], number: int) -> Paired:
-    """An even field, paired. In the first round the seeds say who meets whom, if there are any."""
+    """An even field, paired. In the first round the seeds decide who meets whom, if players have
+    seeds."""
     seeds = {player: seeding(ledger.players[player]) for player in line}
     level = len({ledger.points[player] for player in line}) == 1
     if number != 1 or not level or len(set(seeds.values())) == 1:
@@ -118,7 +119,7 @@ def bye_order(ledger: Ledger, line: list[int]) -> list[list[int]]:
 def lowest_first(ledger: Ledger, players: list[int], line: list[int]) -> list[list[int]]:
     """Those of the line, from the bottom of the standings of the players named.
 
-    Real ties by seed. Who has the same seed too is in one group, as the shuffle has it.
+    Real ties by seed. Players with the same seed too are in one group, in the order of the shuffle.
     """
     place = {player: number for number, player in enumerate(line)}
 
@@ -187,7 +188,8 @@ def _reasons(
 
 
 def _first(between: list[int], speaks_against: Callable[[int], int]) -> int | None:
-    """The nearest one who was passed over for this reason; ids are above 0."""
+    """The nearest player who was passed over for this reason; as ids are above 0, a result is
+    true."""
     return next(filter(speaks_against, between), None) if between else None
 
 

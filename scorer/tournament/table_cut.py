@@ -1,7 +1,7 @@
 """A cut by tables of three to five: the best of each go on to the next, and to the final.
 
 Places that are shared, and tables without a result, are decided by the standings before the cut.
-Who has left leaves the others of the table; one who is alone there goes on.
+A player who has left is taken out of the table; a player who is alone there goes on.
 """
 
 from scorer.tournament.large import order as seat_order
@@ -22,7 +22,7 @@ def ordered(table: Table, places: Places) -> list[int]:
 
 
 def advancing(tournament: Tournament, table: Table, places: Places) -> list[int]:
-    """Who goes on from a table; everybody behind the winner of the final stays where he is."""
+    """Who goes on from a table; from the final only the winner."""
     stages = tournament.scheme.stages
     stage = stages[table.round - tournament.scheme.rounds - 1]
     return ordered(table, places)[: stage.advancing or 1]
@@ -56,7 +56,7 @@ def cut_tables(tournament: Tournament, number: int, line: list[int]) -> Proposal
 
 
 def decided_by_place(tournament: Tournament, table: Table, places: Places) -> int | None:
-    """The last who goes on, if that was decided by the place before the cut."""
+    """The last player who goes on, if the place before the cut decided it."""
     going = advancing(tournament, table, places)
     if table.state == "void" and len(table.players) > len(going):
         return going[-1]
@@ -69,7 +69,8 @@ def decided_by_place(tournament: Tournament, table: Table, places: Places) -> in
 
 
 def progress(tournament: Tournament, tables: list[Table], places: Places) -> dict[int, int]:
-    """1 for being in the cut, 1 for every table left behind; in the final, 1 for every player."""
+    """1 for being in the cut, 1 for every table from which the player went on; in the final, 1 for
+    every player."""
     reached: dict[int, int] = {}
     for table in sorted(tables, key=lambda table: table.round):
         for player in table.players:

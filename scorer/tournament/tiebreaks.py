@@ -31,7 +31,7 @@ def mean(values: Iterable[int]) -> Number:
 
 
 def simple(value: Number) -> Number:
-    """A whole number as such: it is faster, and it is shown without a fraction."""
+    """A fraction that is whole becomes an int: it is faster, and it is shown without a fraction."""
     return value.numerator if value.denominator == 1 else value
 
 
@@ -148,7 +148,7 @@ def _opponents_wins(ledger: Ledger, player: int) -> Number:
 
 
 def _table_share(ledger: Ledger, player: int) -> Number:
-    """Of the points of each table, the part that is the player's own."""
+    """The player's own part of the points of each table."""
     return simple(sum((share(t, player) for t in ledger.tables[player]), Fraction(0)))
 
 
@@ -185,7 +185,7 @@ def lots(ledger: Ledger) -> dict[int, int]:
 
 
 def head_to_head(ledger: Ledger, tied: list[int]) -> dict[int, int] | None:
-    """Points from the meetings among those tied; None if two of them have not met."""
+    """Points from the meetings among tied players; None if two of them have not met."""
     others = len(tied) - 1
     if others > len(ledger.met[tied[0]]):
         return None
@@ -208,5 +208,5 @@ def duel_points(ledger: Ledger, table: Table, player: int, other: int) -> int:
 
 
 def manual_places(ledger: Ledger) -> dict[int, int]:
-    """Places in the order of the desk; who is not named has none."""
+    """Places in the order of the desk; players it does not name have none."""
     return {player: place for place, player in enumerate(ledger.scheme.manual, 1)}

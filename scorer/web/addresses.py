@@ -1,7 +1,7 @@
-"""Which game an address is about: `/torri/rules`. Addresses from before several games lead on.
+"""Which game an address is about: `/torri/rules`. Older addresses without a game redirect.
 
-Views do not take the game as an argument: it is in `game()`. An address that needs a game and
-names none is about the game of this request.
+Views do not take the game as an argument: it is in `game()`. An address that is built without a
+game is about the game of this request.
 """
 
 from types import ModuleType
@@ -23,7 +23,7 @@ COOKIE, YEAR = "game", 365 * 24 * 3600
 
 
 class GameConverter(BaseConverter):
-    """The slug of a game we know; any other word is not such an address."""
+    """The slug of a game we know; with any other word the route does not match."""
 
     def to_python(self, value: str) -> str:
         if value not in GAMES:
@@ -39,7 +39,7 @@ def init_app(app: Flask) -> None:
 
 
 def slug() -> str:
-    """The game of this request; the first one we know where nothing names another."""
+    """The game of this request; by default the first one we know."""
     return str(g.get("game") or next(iter(GAMES)))
 
 
@@ -54,8 +54,8 @@ def known_games() -> list[ModuleType]:
 
 
 def _remember_game(response: Response) -> Response:
-    """Where there is only one, there is nothing to remember. A page of a match or an event may be
-    one answer for all who only look: it leaves nothing on a phone."""
+    """With only one game there is nothing to remember. A page of a match or an event may be one
+    answer shared by all viewers: it must not set a cookie."""
     looks = "grant" in g and g.grant.role == "view"
     used, page = g.get("game"), response.mimetype == "text/html" and not looks
     if page and len(GAMES) > 1 and used in GAMES and request.cookies.get(COOKIE) != used:
@@ -99,6 +99,6 @@ def old_score() -> BaseResponse:
 
 
 def _lead_on(path: str) -> BaseResponse:
-    """For good, with the method and everything behind the question mark."""
+    """A permanent redirect that keeps the method and the query."""
     query = request.query_string.decode("ascii", "replace")
     return redirect(path + (f"?{query}" if query else ""), 308)

@@ -1,4 +1,5 @@
-"""Static files: their address carries a version of them all, so that phones keep them for good.
+"""Static files: their address carries a version of them all, so that phones can cache them without
+end.
 
 They are few and small, and are served from memory. Scripts and style sheets are sent with those
 they import written out, without their comments: a phone waits for every request.
@@ -68,7 +69,7 @@ def init_app(app: Flask, folder: Path, made: Mapping[str, str]) -> None:
             response.cache_control.public = True
             response.cache_control.immutable = True
         response.add_etag()
-        g.no_page = True  # a page brings its own policy
+        g.no_page = True  # a page has a policy of its own
         return response.make_conditional(request)
 
     def asset(name: str) -> str:

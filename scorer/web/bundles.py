@@ -1,7 +1,7 @@
 """A script is sent with those it imports written out, and without its comments: one request.
 
-Every module keeps a scope of its own: it becomes a function that gives what others take from it.
-Our scripts import names only, at the top, and in no circle; a test looks at that.
+Every module keeps a scope of its own: it becomes a function that returns what others import from
+it. Our scripts import only names, only at the top, and never in a circle; a test checks that.
 """
 
 import posixpath
@@ -18,7 +18,7 @@ SHEET_ROOM = re.compile(r"\s*([{};,>])\s*|(?<=:) ")
 
 
 def imports(files: Mapping[str, str], name: str) -> list[tuple[str, str]]:
-    """What a script takes from others: the names as it writes them, and the file."""
+    """What a script imports: the names as it writes them, and the file."""
     here = posixpath.dirname(name)
     return [
         (" ".join(taken.split()).rstrip(","), posixpath.normpath(posixpath.join(here, path)))
@@ -27,7 +27,7 @@ def imports(files: Mapping[str, str], name: str) -> list[tuple[str, str]]:
 
 
 def order(files: Mapping[str, str], names: Sequence[str]) -> list[str]:
-    """These scripts and all that they import, each once and after what it needs."""
+    """These scripts and all that they import, each once, after the scripts it imports."""
     found: list[str] = []
 
     def visit(name: str) -> None:
@@ -42,7 +42,7 @@ def order(files: Mapping[str, str], names: Sequence[str]) -> list[str]:
 
 
 def script(files: Mapping[str, str], names: Sequence[str]) -> str:
-    """The last one is not wrapped: it may wait for something, and keeps what it exports."""
+    """The last one is not wrapped: it may use `await`, and its exports are not needed."""
     every = order(files, names)
     given = _given(files, every)
     return "".join(
@@ -58,7 +58,7 @@ def sheet(text: str) -> str:
 
 
 def _given(files: Mapping[str, str], every: Sequence[str]) -> dict[str, set[str]]:
-    """What others take from each."""
+    """The names that others import from each script."""
     given: dict[str, set[str]] = {name: set() for name in every}
     for name in every:
         for taken, path in imports(files, name):

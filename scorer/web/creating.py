@@ -1,4 +1,4 @@
-"""Making something new: limited by address and in all, so that nobody fills the server."""
+"""Making something new: limited by address and in all, so that the server cannot be filled up."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,9 +13,9 @@ from scorer.web.storage import database
 
 @contextmanager
 def creation(key: str | None = None) -> Iterator[Session]:
-    """A transaction that may make something; who makes it calls `count_new` in it.
+    """A transaction that may create something; whatever creates it calls `count_new` in it.
 
-    Over the limit it is refused before it takes its turn among those who write.
+    Over the limit it is refused before it waits for the right to write.
     """
     with database().read() as session:
         creations.check(session, _address(), key, _most())

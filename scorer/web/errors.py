@@ -55,7 +55,7 @@ STORE_FAULTS: dict[type[Exception], tuple[int, str]] = {
         ),
     ),
     RevokedError: (403, N_("The access of this phone was removed. What you entered is kept here.")),
-    LimitedError: (429, MESSAGES[400]),  # it says itself what there was too much of
+    LimitedError: (429, MESSAGES[400]),  # its own text says what was too large
     MatchOverError: (409, N_("This match is finished. No more deals can be entered.")),
     TableClosedError: (
         409,
@@ -100,7 +100,7 @@ def _answer(error: HTTPException) -> BaseResponse:
         return error.get_response()
     status = error.code
     text = FORM_EXPIRED if isinstance(error, CSRFError) else MESSAGES.get(status, MESSAGES[400])
-    if request_ctx.url_adapter is None:  # a host we do not answer for: no page can link anywhere
+    if request_ctx.url_adapter is None:  # not one of our hosts: links cannot be built
         return Response(_(FOREIGN), status, mimetype="text/plain")
     if wants_json():
         response = problem(status, _(text), code=error.name.lower().replace(" ", "_"))
@@ -126,7 +126,8 @@ def _answer_store(error: Exception) -> BaseResponse:
 
 
 def answer_damage(error: DamagedMatchError | DamagedTournamentError) -> BaseResponse:
-    """The row is damaged, and it is all that was asked for: named, with what is stored there."""
+    """The row is damaged, and it is all that was asked for: the page names it, and shows what is
+    stored there."""
     if isinstance(error, DamagedMatchError):
         code, text = "damaged_match", damage.match(words(), error)
     else:
@@ -146,7 +147,7 @@ def told(error: Exception) -> tuple[int, str]:
 
 
 def retry_after(error: Exception) -> dict[str, str]:
-    """When to come again, where waiting helps: as long as the sentence says."""
+    """When to try again, where waiting helps: the same time as in the sentence."""
     if isinstance(error, LimitedError):
         return {"Retry-After": str(error.seconds)}
     return {"Retry-After": SHORTLY} if STORE_FAULTS[type(error)][0] == 503 else {}
@@ -158,7 +159,7 @@ def _page(error: Exception, message: str, status: int) -> str:
 
 
 def _way_back(error: Exception) -> tuple[str, str | None]:
-    """Who may not write may still look: back to the match or the tournament that refused.
+    """A phone that may not write may still look: a link back to the match or the tournament.
 
     Read off the path: a request with a wrong method has no view.
     """

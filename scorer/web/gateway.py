@@ -1,8 +1,8 @@
-"""Between the server and the app: a request takes a thread only when all of it has arrived.
+"""Between the server and the app: a request gets a thread only when it has arrived completely.
 
 The server reads from thousands of connections at once without a thread for any of them (ASGI).
 The app answers one request after the other (WSGI). A client that sends slowly, or nothing, costs
-a socket and the bytes it has sent; after a stated time it is closed. Reading and writing have
+a socket and the bytes it has sent; after a fixed time it is closed. Reading and writing have
 threads of their own: however many phones wait for their turn to save, pages are still answered.
 """
 
@@ -109,7 +109,7 @@ class Headers:
     def __init__(self, fields: Iterable[tuple[bytes, bytes]]) -> None:
         self.named: dict[str, str] = {}
         for name, value in fields:
-            if b"_" in name:  # X_Forwarded_For would pass for X-Forwarded-For
+            if b"_" in name:  # X_Forwarded_For would look like X-Forwarded-For
                 continue
             key, text = name.decode("latin-1").upper().replace("-", "_"), value.decode("latin-1")
             separator = "; " if key == "COOKIE" else ","
@@ -117,7 +117,7 @@ class Headers:
 
     @property
     def length(self) -> int:
-        """What the body is announced to have; one that comes in pieces may have any."""
+        """The announced size of the body; a body that comes in pieces may have any size."""
         text = self.named.get("CONTENT_LENGTH", "")
         if text.isascii() and text.isdigit():
             return int(text)
@@ -157,7 +157,7 @@ def _environ(scope: dict[str, Any], headers: Headers, body: bytes, size: int) ->
     path = unquote_to_bytes(scope.get("raw_path") or scope["path"])
     here, there = scope.get("server") or ("", 0), scope.get("client") or ("", 0)
     environ = {f"HTTP_{name}": value for name, value in headers.named.items()}
-    environ.pop("HTTP_TRANSFER_ENCODING", None)  # it has been taken apart
+    environ.pop("HTTP_TRANSFER_ENCODING", None)  # the body is no longer in pieces
     environ.pop("HTTP_CONTENT_LENGTH", None)
     content_type = environ.pop("HTTP_CONTENT_TYPE", "")
     return {
@@ -184,7 +184,8 @@ def _environ(scope: dict[str, Any], headers: Headers, body: bytes, size: int) ->
 
 
 def _called(app: WsgiApp, environ: dict[str, Any]) -> Answer:
-    """One request, in a thread. The app answers its own faults; what gets past it is logged."""
+    """One request, in a thread. The app answers its own faults; a fault that escapes it is
+    logged."""
     started: list[Any] = []
 
     def start_response(status: str, fields: list[tuple[str, str]], _: object = None) -> None:

@@ -59,7 +59,7 @@ def _secure(response: Response) -> Response:
     if request.is_secure or public.startswith("https://"):
         response.headers.setdefault("Strict-Transport-Security", "max-age=31536000")
     if storage.is_personal():
-        response.headers["Cache-Control"] = "no-store"  # nobody finds it on a borrowed phone
+        response.headers["Cache-Control"] = "no-store"  # it must not stay on a borrowed phone
     elif not response.cache_control:
         response.headers["Cache-Control"] = "private, no-cache"
     return response
@@ -85,7 +85,7 @@ def _compress(response: Response) -> Response:
 
 
 def _is_small(response: Response) -> bool:
-    """Not worth compressing, in no language and for nobody: it varies with nothing."""
+    """Too small to compress, and the same for every language and reader: it needs no Vary."""
     length = response.calculate_content_length()
     return response.status_code != 304 and length is not None and length <= WORTH_IT
 

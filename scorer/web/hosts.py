@@ -1,9 +1,9 @@
 """Under which names the server answers.
 
-With a public address only that name counts. Without one, phones come by the address of the machine
-or by a name that only this network knows. Any other name is refused: the owner of a web site can
-let its name lead to a machine of this network (DNS rebinding), and the browsers of all who visit
-that site would then give its scripts our pages to read.
+With a public address only that name is accepted. Without one, phones come by the address of the
+machine or by a name that only this network knows. Any other name is refused: the owner of a web
+site can let its name lead to a machine of this network (DNS rebinding), and the browsers of all who
+visit that site would then give its scripts our pages to read.
 """
 
 import socket
@@ -25,7 +25,7 @@ FOREIGN = N_(
 
 
 def init_app(app: Flask) -> None:
-    """First of all: nothing else may look at a request for another name."""
+    """It runs first: a request for another name must not reach anything else."""
     if app.config["PUBLIC_URL"]:
         public = urlsplit(app.config["PUBLIC_URL"])
         app.config["TRUSTED_HOSTS"] = [public.hostname or "", "localhost", "127.0.0.1"]
@@ -57,5 +57,5 @@ def _is_number(name: str) -> bool:
 
 @cache
 def _names_of_machine() -> frozenset[str]:
-    """Asked only when needed: finding out the long name can take a while."""
+    """Asked only when needed: looking up the long name can be slow."""
     return frozenset({socket.gethostname().lower(), socket.getfqdn().lower()})

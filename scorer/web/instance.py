@@ -30,7 +30,8 @@ def strong(key: str) -> str:
 
 
 def _create(path: Path) -> None:
-    """Written beside and linked into place: who starts at the same time sees all or nothing."""
+    """Written to another file and linked into place: a server that starts now reads all or
+    nothing."""
     draft = path.with_name(f"{path.name}.{os.getpid()}.{secrets.token_hex(4)}")
     handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(handle, "w", encoding="ascii") as file:
@@ -40,7 +41,7 @@ def _create(path: Path) -> None:
     try:
         os.link(draft, path)
     except FileExistsError:
-        pass  # another process was first, and its key is as good
+        pass  # another process was first; its key is used
     except OSError:
         draft.rename(path)  # a file system without links
         return

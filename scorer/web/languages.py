@@ -64,7 +64,7 @@ def _ngettext(one: str, many: str, num: int, **values: object) -> Markup:
 
 @lru_cache(maxsize=512)
 def _day(day: date, language: str) -> str:
-    """A date in words; the library takes its time for each."""
+    """A date in words; the library is slow with each, so they are cached."""
     return format_date(day, "medium", language)
 
 
@@ -102,12 +102,13 @@ def _switch() -> BaseResponse | None:
 
 
 def _is_page() -> bool:
-    """Even an address where nothing is: somebody who got lost may switch the language there."""
+    """Also on a page that does not exist: the language can be switched there too."""
     return not request.path.startswith("/api/") and request.endpoint not in PICTURES
 
 
 def _address(*language: tuple[str, str]) -> str:
-    """Where this page is, in no language or in one. A path may hold anything: ids are typed."""
+    """The address of this page, without a language or with one. A path may hold anything: ids are
+    typed."""
     rest = [(key, value) for key, value in request.args.items(multi=True) if key != "lang"]
     path = request.path if request.method == "GET" else "/"
     query = urlencode([*rest, *language])

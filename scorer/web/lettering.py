@@ -1,4 +1,4 @@
-"""Text on a picture: how large it may be, on how many lines, so that it never runs off."""
+"""Text on a picture: how large it may be, on how many lines, so that it always fits."""
 
 import unicodedata
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What the game of this request brings along: its face and its words."""
+"""The face and the words of the game of this request."""
 
 from scorer.web.addresses import slug
 from scorer.web.faces import face_of

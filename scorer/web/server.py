@@ -131,7 +131,7 @@ def _workers_fault(workers: int) -> str | None:
 
 
 def _address(host: str, port: int, scheme: str = "http") -> str:
-    """Where phones find it; "all addresses" is none that a phone could open."""
+    """Where phones find it; a phone cannot open "all addresses"."""
     shown = lan_address() if host in EVERYWHERE else f"[{host}]" if ":" in host else host
     return f"{scheme}://{shown}:{port}/"
 
@@ -143,12 +143,12 @@ def _greet(t: NullTranslations, address: str) -> None:
 
 
 def _fault(host: str, port: int) -> str | None:
-    """Why nobody could listen there."""
+    """Why the server cannot listen there."""
     if not 1 <= port <= 65535:
         return "port_range"
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family, socket.SOCK_STREAM) as probe:
-        if sys.platform != "win32":  # there it would let two servers share a port
+        if sys.platform != "win32":  # on Windows it would let two servers share a port
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))
@@ -160,11 +160,12 @@ def _fault(host: str, port: int) -> str | None:
 
 
 def _warmed(app: Flask) -> Flask:
-    """What a first search needs is made now: nobody waits for it, and forked workers share it."""
+    """The index of the search is built now: no request waits for it, and forked workers share
+    it."""
     for game in GAMES:
         _ = library.library(game).index
     gc.collect()
-    gc.freeze()  # what was loaded stays: collecting garbage need not walk through it again
+    gc.freeze()  # what is loaded now stays: the garbage collector can skip it
     sys.setswitchinterval(TURN_SECONDS)
     return app
 
@@ -176,7 +177,7 @@ def _run(
     certfile, keyfile = map(Path, certificate) if certificate else (None, None)
     _allow_many_connections()
     server = Granian(
-        "torri",  # a name only: the loader knows what to load
+        "torri",  # only a name: the loader makes the app
         address=_number(host),
         port=port,
         interface=Interfaces.ASGINL,
@@ -210,7 +211,7 @@ def _load(address: str, parent: int) -> Gateway:
 
 
 def _end_with(parent: int) -> None:
-    """A worker whose parent was killed would hold the port for ever."""
+    """A worker whose parent was killed would keep the port for ever."""
     while os.getppid() == parent:
         time.sleep(1)
     os.kill(os.getpid(), signal.SIGTERM)

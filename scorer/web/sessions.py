@@ -1,4 +1,4 @@
-"""The session of a browser: it holds what proves that a form is ours, and ends with the browser."""
+"""The session of a browser: it holds the proof that a form is ours, and ends with the browser."""
 
 from flask import Flask, Request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
@@ -8,7 +8,7 @@ from itsdangerous import BadSignature
 class Sessions(SecureCookieSessionInterface):
     """Flask's, without a look at the time.
 
-    Flask also ends a session whose signature is older than a month, or is still to come: with a
+    Flask also ends a session whose signature is older than a month, or is in the future: with a
     clock that was set back every open page would be refused.
     """
 

@@ -68,7 +68,7 @@ def device_token() -> str | None:
 
 
 def bearer_token() -> str | None:
-    """Only the API takes it."""
+    """Only the API accepts it."""
     if not request.path.startswith("/api/"):
         return None
     shown = request.authorization
@@ -100,8 +100,8 @@ def make_device_token() -> str:
 def token_for_grant(key: str = "") -> str:
     """The token that a new grant is given to.
 
-    The first grant of a browser never goes to the cookie it came with: somebody else may have
-    put it there, and know it. The same `key` twice, by a double tap, gives the same new token.
+    The first grant of a browser never goes to the cookie it came with: another person may have put
+    it there, and may know it. The same `key` twice, by a double tap, gives the same new token.
     """
     token = make_device_token()
     if bearer_token() is None and g.device_token and not _is_known(token):
@@ -113,7 +113,7 @@ def open_by_code(code: str, token: str, label: str) -> Match:
     """A code from the owner's screen, for a grant of this device; wrong ones are counted."""
     address = request.remote_addr or ""
     with database().read() as session:
-        if codes.find(session, code) is None:  # who only guesses is refused without a write
+        if codes.find(session, code) is None:  # over the limit nothing is written
             codes.check_limits(session, address)
     with database().write() as session:
         match = codes.enter_code(session, code, token, label, address)
@@ -162,7 +162,7 @@ def _authorise() -> None:
     if role == "public":
         return
     slug = (request.view_args or {})["slug"]
-    if not slug.isalnum():  # PostgreSQL would choke on some
+    if not slug.isalnum():  # PostgreSQL refuses some of them
         raise NotFoundError
     g.grant = _grant_of(getattr(view, "place", "match"), slug)
     g.game = _known_game(g.grant.place)
@@ -183,7 +183,7 @@ def _grant_of(kind: str, slug: str) -> Grant:
 
 
 def _known_game(place: Place) -> str:
-    """The game of a place; a damaged row may name one that nobody knows."""
+    """The game of a place; a damaged row may name a game that does not exist."""
     if place.game not in GAMES:
         raise DamagedMatchError("game", place.game)
     return place.game

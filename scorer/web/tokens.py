@@ -21,8 +21,8 @@ def issue() -> str:
 
 
 def derive(token: str, key: str) -> str:
-    """Another token in place of this one: always the same for this key, and nobody else can
-    tell which."""
+    """Another token in place of this one: always the same for this key, and only this server can
+    compute it."""
     secret, text = str(current_app.config["SECRET_KEY"]), f"{SALT} {token} {key}"
     digest = hmac.digest(secret.encode(), text.encode(), hashlib.sha256)
     return _signer().sign(urlsafe_b64encode(digest).rstrip(b"=")).decode()
@@ -39,7 +39,7 @@ def is_signed(token: str) -> bool:
 
 
 def may_be_older(token: str) -> bool:
-    """Of an older version, or signed with a key this installation has no more."""
+    """Of an older version, or signed with an older key of this installation."""
     return bool(OLDER.fullmatch(token) or SIGNED.fullmatch(token))
 
 

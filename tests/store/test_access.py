@@ -26,9 +26,11 @@ from scorer.store import (
     phones,
     tournament_clock,
     tournament_featured,
+    tournament_repair,
     tournament_rounds,
     tournament_rulings,
     tournament_tables,
+    tournament_view,
     tournaments,
 )
 from scorer.store.access import Grant
@@ -156,9 +158,18 @@ AT_A_DESK: dict[str, Call] = {
     "entrants.remove": lambda s, g: entrants.remove(s, g, 1),
     "tournament_rounds.publish": lambda s, g: tournament_rounds.publish(s, g, "seen"),
     "tournament_rounds.withdraw": lambda s, g: tournament_rounds.withdraw(s, g, "seen", ""),
-    "tournament_rulings.rule": lambda s, g: tournament_rulings.rule(s, g, 1, 1, "void", {}, "x", 0),
+    "tournament_repair.repair": lambda s, g: tournament_repair.repair(s, g, "seen", 1, 2),
+    "entrants.drop_absent": entrants.drop_absent,
+    "entrants.ask_bye": lambda s, g: entrants.ask_bye(s, g, 1, 2, 0),
+    "tournament_featured.announce": lambda s, g: tournament_featured.announce(s, g, "Welcome"),
     "tournament_featured.feature": lambda s, g: tournament_featured.feature(s, g, 1, 1),
     "tournament_clock.turn": lambda s, g: tournament_clock.turn(s, g, "start"),
+}
+AS_A_JUDGE: dict[str, Call] = {
+    "tournament_rulings.rule": lambda s, g: tournament_rulings.rule(s, g, 1, 1, "void", {}, "x", 0),
+    "tournament_rulings.enter_all": lambda s, g: tournament_rulings.enter_all(s, g, 1, []),
+    "entrants.tick": lambda s, g: entrants.tick(s, g, 1, arrived=True),
+    "tournament_clock.lengthen": lambda s, g: tournament_clock.lengthen(s, g, first_table(s, g), 5),
 }
 AT_A_TABLE: dict[str, Call] = {
     "tournament_tables.confirm": lambda s, g: tournament_tables.confirm(s, g, 0, True, 1)
@@ -174,13 +185,20 @@ MODULES: tuple[ModuleType, ...] = (
     phones,
     tournament_clock,
     tournament_featured,
+    tournament_repair,
     tournament_rounds,
     tournament_rulings,
     tournament_tables,
     tournaments,
 )
-WRITES = ("grant.demand(", "locked(session, grant)", "locked(connection, grant)", "_leave(session")
+WRITES = ("grant.demand(", "locked(session, grant", "locked(connection, grant)", "_leave(session")
 """What a function of the store says when it asks for a role."""
+
+
+def first_table(session: Session, grant: Grant) -> tournament_view.TableView:
+    assert grant.tournament is not None
+    view = tournament_view.load(session, grant.tournament, remember=False)
+    return tournament_rulings.find(view, 1, 1)
 
 
 def lower(role: str) -> list[str]:
@@ -196,7 +214,7 @@ def test_every_function_that_demands_a_role_is_tried() -> None:
         if one.__module__ == module.__name__ and not name.startswith("_")
         if any(sign in inspect.getsource(one) for sign in WRITES)
     }
-    assert found == {*AT_A_MATCH, *AT_A_DESK, *AT_A_TABLE}
+    assert found == {*AT_A_MATCH, *AT_A_DESK, *AS_A_JUDGE, *AT_A_TABLE}
 
 
 @pytest.mark.parametrize(
@@ -230,6 +248,15 @@ def test_at_the_desk_a_lower_role_is_refused(sqlite: Database, name: str, role: 
 @pytest.mark.parametrize("name", AT_A_DESK)
 def test_the_desk_itself_is_let_in(sqlite: Database, name: str) -> None:
     let_in(sqlite, AT_A_DESK[name], Hall(sqlite).grant())
+
+
+@pytest.mark.parametrize("name", AS_A_JUDGE)
+def test_a_judge_is_let_in_and_who_only_looks_is_not(sqlite: Database, name: str) -> None:
+    hall = Hall(sqlite)
+    hall.publish()
+    with pytest.raises(ForbiddenError), sqlite.write() as session:
+        AS_A_JUDGE[name](session, replace(hall.grant(), role="view"))
+    let_in(sqlite, AS_A_JUDGE[name], replace(hall.grant(), role="scorer"))
 
 
 @pytest.mark.parametrize("name", AT_A_TABLE)

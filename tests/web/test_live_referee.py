@@ -49,6 +49,13 @@ def test_the_referee_shows_the_turn_in_which_the_marker_moved(phone: Phone) -> N
     assert "'data-at': '1'" in before
 
 
+def test_after_its_own_entry_a_phone_is_not_told_of_it_again(phone: Phone) -> None:
+    told = enter(phone, "Adso: build 8x3")
+    there = f"/m/{phone.slug}/play/1/news?since="
+    assert phone.client.get(f"{there}{told['lines']}").status_code == 204
+    assert phone.client.get(f"{there}{told['lines'] - 1}").status_code == 200
+
+
 def test_before_the_first_tower_nobody_holds_the_marker(phone: Phone) -> None:
     told = str(phone.get("/play/1/referee", topic="marker").get_json()["html"])
     assert "Nobody holds the marker: no tower was built yet." in told

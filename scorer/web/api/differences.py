@@ -1,6 +1,6 @@
 """A phone that scores a deal otherwise than the engine says so: a fault of ours, logged.
 
-Anybody may claim it, so the claim is looked at, and only a few are written down in an hour.
+Anybody may claim it, so the claim is checked, and only a few are logged in an hour.
 """
 
 import re

@@ -62,7 +62,7 @@ def _store(error: Exception) -> Response:
 
 
 def _forbidden(error: ForbiddenError) -> Response:
-    """Who shows no token at all is told to bring one."""
+    """A request without a token gets 401, which asks for one."""
     if device_token() is not None:
         return _store(error)
     response = problem(401, _(NEEDS_TOKEN), code="needs_token")

@@ -30,7 +30,7 @@ def _tools() -> dict[str, Any]:
 @blueprint.get("/deal")
 @needs("public")
 def entry() -> Page:
-    """The page on which a deal is entered; an address may bring one along."""
+    """The page on which a deal is entered; an address may hold one."""
     found, readings, message = _brought()
     page = face().entry_page(
         found.entry if found else None,
@@ -45,8 +45,8 @@ def entry() -> Page:
 @blueprint.get("/deal/next")
 @needs("public")
 def next_offline() -> Page:
-    """The page for the next deal of any match, kept by a phone for use without a network: it knows
-    no match and has no token; the phone remembers the match, and sends when its page opens."""
+    """The page for the next deal of any match, kept by a phone for use without a network: it
+    contains no match and no token; the phone remembers the match, and sends when its page opens."""
     if not face().tapped:
         abort(404)
     page = {"match": {"offline": True, "number": None, "variant": ""}, "view": None}
@@ -56,7 +56,7 @@ def next_offline() -> Page:
 @blueprint.get("/deal/form")
 @needs("public")
 def plain_form() -> Page:
-    """The same without JavaScript; /deal leads here by itself where there is none."""
+    """The same without JavaScript; /deal redirects here where there is none."""
     found, readings, message = _brought()
     form = face().plain_form(entry=found.entry if found else None)
     if form is None:
@@ -89,7 +89,7 @@ def _form_page(form: PlainForm, **page: Any) -> str:  # noqa: ANN401
 
 
 def _brought() -> tuple[ScoredLine | None, list[str], str]:
-    """The deal and the house rules an address brings along, or why they cannot be read."""
+    """The deal and the house rules in an address, or why they cannot be read."""
     try:
         readings = pinned()
         return asked_line() if request.args.get("line") else None, readings, ""

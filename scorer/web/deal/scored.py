@@ -15,8 +15,8 @@ from scorer.web.addresses import game
 class ScoredLine:
     """An entry of any game with what the engine makes of it.
 
-    `agreed` are the house rules of its table, where they are not all that is in force: a match of
-    one deal has no penalty, and nobody had to agree on that.
+    `agreed` are the house rules of its table, where other settings are in force too: a match of one
+    deal has no penalty, which is not a house rule.
     """
 
     game: ModuleType
@@ -55,7 +55,7 @@ class ScoredLine:
 
     @property
     def address(self) -> dict[str, Any]:
-        """What an address needs to show this deal again."""
+        """The arguments of an address that shows this deal again."""
         named = f"{self.rules_name}: {','.join(self.settings)}"
         named_at_all = self.rules_name and self.settings
         return {"line": self.line, "reading": [named] if named_at_all else self.settings}

@@ -22,7 +22,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One side's number: its summands as text, and the pieces they rest on."""
+    """One side's number: its summands as text, and the pieces they come from."""
 
     name: str
     points: int
@@ -39,7 +39,7 @@ class Row:
 
 
 def context(t: NullTranslations, scored: ScoredLine, doubtful: bool = False) -> dict[str, Any]:
-    """All that the template of a sheet needs. Nobody has won a doubtful one."""
+    """All that the template of a sheet needs. A doubtful sheet has no winner."""
     face, words = face_of(scored.slug), words_of(scored.slug)
     return {
         "deal": scored,
@@ -94,8 +94,8 @@ def verdict_rules(t: NullTranslations, scored: ScoredLine) -> list[Rule]:
 
 
 def readings_used(t: NullTranslations, scored: ScoredLine) -> list[Rule]:
-    """The readings that decided anything: with another one this deal would have come out
-    differently, or the box would not have objected."""
+    """The readings that mattered: with another choice this deal would have another result or other
+    objections."""
     ids = [reading.ruling for reading in scored.game.READINGS if _decides(scored, reading)]
     ids += [one.rule for one in scored.problems if rules.is_reading(scored.slug, one.rule)]
     return cited(t, ids, scored)

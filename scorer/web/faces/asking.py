@@ -34,7 +34,7 @@ class Control:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A sentence of the referee, with what it rests on."""
+    """A sentence of the referee, with its rules; `speaks` is for, against, or a fate."""
 
     text: str
     rules: tuple[str, ...]
@@ -43,6 +43,8 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Given:
+    """What is on the table: the value of one field, and the pieces of it to be drawn."""
+
     label: str
     value: str
     pictures: tuple[str, ...] = ()
@@ -59,7 +61,7 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """`house` are rulings that are sure, and still a table may play otherwise."""
+    """`house` are rulings that the rules support; a table may still play otherwise."""
 
     verdict: str
     headline: str
@@ -106,7 +108,7 @@ class AskedByForm:
     def points(
         self, t: NullTranslations, judgement: Any, readings: Any
     ) -> tuple[list[Open], list[Open], list[Open]]:
-        """Where the rules are silent, on the answer, on a detail; and where they are not."""
+        """The points where the rules are silent: on the answer, on a detail; and house rules."""
         raise NotImplementedError
 
     def pieces(self) -> Markup:
@@ -187,7 +189,7 @@ class AskedByForm:
         return settings(readings, type(readings)())
 
     def address(self, slug: str, values: Mapping[str, str], chosen: list[str]) -> str:
-        """Where this answer is given again."""
+        """The address of this answer."""
         query: dict[str, Any] = {**values, "reading": chosen}
         return url_for("ask.question", slug=slug, game=self.game, **query)
 

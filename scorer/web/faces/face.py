@@ -67,7 +67,7 @@ class OwnFields(Form):
     """The readings that these fields set; they are not among the house rules of the form."""
 
     def preset(self, chosen: Mapping[str, str]) -> None:
-        """Show the readings that an address brings along."""
+        """Show the readings that an address holds."""
 
     def shown(self, chosen: Mapping[str, str]) -> None:
         """The form was shown with these readings: another number in it was typed."""
@@ -109,7 +109,7 @@ class Referee(Protocol):
         """What a form holds when it is opened."""
 
     def supposed(self, question: str, values: Mapping[str, str]) -> dict[str, str]:
-        """What an everyday table has where a field was left blank, to judge by and not to show."""
+        """The usual values for fields left blank: used for judging, never shown."""
 
     def pieces(self) -> Markup:
         """What the script of the form copies."""
@@ -173,7 +173,7 @@ class LiveTable(Protocol):
         """The keys, and the words of its script."""
 
     def correcting(self, t: NullTranslations) -> Markup:
-        """The forms that set what lies on the table."""
+        """The forms that set what is on the table."""
 
     def told(self, t: NullTranslations, line: Any, before: Any) -> Markup:
         """A line in words."""
@@ -185,7 +185,7 @@ class LiveTable(Protocol):
         """A line in words that say what somebody wants to do."""
 
     def fact(self, t: NullTranslations, line: Any, before: Any) -> Markup:
-        """A picture of what speaks against a line, if there is one."""
+        """A picture of the reason against a line, or empty."""
 
     def topics(self, t: NullTranslations, record: Any) -> list[Topic]:
         """What players ask about a position besides what they may do."""
@@ -194,7 +194,7 @@ class LiveTable(Protocol):
         """By player, every kind of action and why it is not allowed now; empty: it is."""
 
     def by(self, line: Any) -> int | None:
-        """Which player did what a line says; None: nobody."""
+        """Which player did what a line says; None if it is not an action."""
 
     def lacking(self, t: NullTranslations, state: Any, text: str) -> dict[str, Any] | None:
         """What an entry that is not whole still needs, for the script."""
@@ -208,8 +208,8 @@ class LiveTable(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Greeting:
-    """What home says of a game: in its title and its description, at the top, on the referee's
-    card, and whose game it is."""
+    """The texts of a game on the start page: in its title and its description, at the top, on the
+    referee's card, and whose game it is."""
 
     title: str
     description: str
@@ -219,8 +219,9 @@ class Greeting:
 
 
 class Following(NamedTuple):
-    """What is said around a deal that is followed: the buttons that begin one and the next one,
-    the title of its set-up, what to expect, that nobody has begun, its own title, and its end."""
+    """The texts around a deal that is followed: the buttons that begin one and the next one,
+    the title of its set-up, what to expect, that the deal has not begun, its own title, and its
+    end."""
 
     start: str
     next: str
@@ -340,7 +341,7 @@ class Face:
         players: Sequence[str] = (),
         more_rows: bool = False,
     ) -> PlainForm | None:
-        """Reads what was sent, where something was. A line that is typed needs no other form."""
+        """It reads the form, if one was sent. A line that is typed needs no other form."""
 
     def mixed(self, mine: Any, saved: Any, from_saved: Sequence[bool]) -> Any:
         """Two versions of a deal made one: for each side, which version it is taken from."""
@@ -362,7 +363,7 @@ class Face:
         return NOTHING
 
     def card_symbols(self) -> Markup:
-        """What illustrations need besides."""
+        """What illustrations need in addition."""
         return NOTHING
 
     def hero(self, t: NullTranslations) -> Markup:
@@ -410,7 +411,7 @@ class Face:
         return NOTHING
 
     def town(self, t: NullTranslations, entry: Any) -> Town | None:
-        """A deal to be drawn into another picture; its foot is the ground."""
+        """A deal to be drawn into another picture; its bottom edge is the ground."""
 
     def changes(self, t: NullTranslations, before: Any, after: Any) -> list[str]:
         """What is different between two versions of a deal, in sentences."""
@@ -420,7 +421,7 @@ class Face:
         """A result as one SVG picture to send around; `rules` says which house rules it has."""
 
     def beside(self, t: NullTranslations, entry: Any) -> Markup:
-        """What is in front of the players besides what is drawn."""
+        """What is in front of the players but is not drawn."""
         return NOTHING
 
     def illustration(
@@ -430,7 +431,7 @@ class Face:
         return NOTHING
 
     def categories(self, entry: Any, sheet: Scoresheet) -> list[str]:
-        """The rows of a sheet that say something about this deal."""
+        """The rows of a sheet that matter for this deal."""
         return [line.category for line in sheet.sides[0].lines]
 
 

@@ -50,7 +50,7 @@ def page() -> Page:
 
 
 class Listed(NamedTuple):
-    """A match in a list: how it stands, or what the desk of its tournament said."""
+    """A match in a list: its score, or what the desk of its tournament decided."""
 
     match: Match
     score: str
@@ -65,7 +65,7 @@ def _matches_of_this_phone() -> list[Listed]:
     token = device_token()
     if token is None:
         return []
-    limit = MOST if _all_matches() else RECENT + 1  # one more tells that there are more
+    limit = MOST if _all_matches() else RECENT + 1  # one more, to know whether there are more
     with database().read() as session:
         views = matches.of_device(session, token, limit)
         g.personal = g.get("personal") or bool(views)

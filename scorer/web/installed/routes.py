@@ -1,6 +1,6 @@
 """What makes Torri an app of the phone: a manifest, icons, and a worker that keeps pages.
 
-The worker asks for its pages as somebody without cookies: nothing personal is ever kept by it.
+The worker asks for its pages without cookies, so it never keeps anything personal.
 """
 
 import hashlib
@@ -87,7 +87,7 @@ def icon(size: int, shape: str) -> BaseResponse:
 @blueprint.get("/sw.js")
 @needs("public")
 def worker() -> BaseResponse:
-    """The worker of one language. Whatever changes on a page changes its first line."""
+    """The worker of one language. Every change of a page changes its first line."""
     asked = request.args.get("in")
     lang = asked if asked in LANGUAGES else language()
     told = {"lang": lang, "version": _version(), **_pages()}
@@ -121,7 +121,7 @@ def _version() -> str:
 
 @cache
 def _version_of(package: Path, root: Path) -> str:
-    """Of all that pages are made of."""
+    """The version of everything that pages are made of."""
     digest = hashlib.sha256(__version__.encode())
     for folder in (root / "templates", root / "static", package):
         for path in sorted(folder.rglob("*")):

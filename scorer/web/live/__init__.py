@@ -1,1 +1,1 @@
-"""Pages that many look at: rendered once for all who only look, then only what changed is sent."""
+"""Pages with many viewers: rendered once for all of them, then only what changed is sent."""

@@ -1,8 +1,8 @@
-"""Answers to those who only look: the whole page, what changed since, or that nothing did.
+"""Answers to viewers: the whole page, what changed since, or that nothing changed.
 
 A page that follows asks for its own address with `since`, the stamp of what it shows, and `in`, its
-language: no cookie comes along, so that everybody who shows the same gets the same answer.
-Nothing of a phone with a grant is kept here or read from here.
+language: it sends no cookie, so that everybody who shows the same page gets the same answer.
+Pages of phones with a grant are not kept here or read from here.
 """
 
 import gzip
@@ -37,7 +37,7 @@ def init_app(app: Flask) -> None:
 
 
 def _take_question() -> None:
-    """What a following page asks is taken out of the address: the rest is what it shows."""
+    """The parameters of following are taken out of the address: the rest is what it shows."""
     if request.method == "GET" and "since" in request.args:
         asked = request.args
         g.since, g.asked_language = asked["since"], asked.get("in")
@@ -57,7 +57,7 @@ def followed(view: View) -> View:
             return view(**values)
         place = g.grant.place
         look_now(database(), "match" if isinstance(place, Match) else "tournament", place.slug)
-        g.grant = Grant(place, "view")  # nothing of the phone that happens to ask first
+        g.grant = Grant(place, "view")  # no trace of the phone that asked first
         return _answer(partial(view, **values))
 
     return answer
@@ -93,7 +93,7 @@ def _packed(packed: bytes, mimetype: str) -> Response:
 
 
 def _small(response: Response) -> Response:
-    """As few words around it as can be: there are a thousand of them every two seconds."""
+    """As short as possible: a thousand of these answers are sent every two seconds."""
     g.no_page = True
     response.headers["Cache-Control"] = "no-store"
     if response.status_code == 204:
@@ -102,7 +102,8 @@ def _small(response: Response) -> Response:
 
 
 def share(response: BaseResponse) -> BaseResponse:
-    """The gateway may give this to others until the next beat; what it is told goes no further."""
+    """The gateway may give this to others until the next beat; only the gateway reads this
+    header."""
     now = beat()
     if now and now.left and request.environ.get(shared.MARK):
         response.headers[shared.FIELD.decode()] = f"{now.left:.3f}"

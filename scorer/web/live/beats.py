@@ -1,6 +1,6 @@
-"""How a place looked a moment ago: read from the database once, however many ask.
+"""The state of a place a moment ago: read from the database once for any number of requests.
 
-Who only looks sees what was true at the last beat. The next one is read when somebody asks and the
+Viewers see the state of the last beat. The next one is read when somebody asks and the
 pause is over, by one thread; others get the last one meanwhile. A beat ends by itself, so several
 processes on one database need not talk to each other.
 """
@@ -40,7 +40,7 @@ class Beat:
 
 class Beats:
     def __init__(self, pause: float) -> None:
-        """Without a pause everything is read whenever somebody asks."""
+        """Without a pause every request reads everything."""
         self.pause = pause
         self._beats: OrderedDict[tuple[str, str], Beat] = OrderedDict()
         self._reading: dict[tuple[str, str], threading.Lock] = {}
@@ -63,7 +63,7 @@ class Beats:
             return newer if newer and newer.left else self._read(key, read)
         finally:
             reading.release()
-            with self._lock:  # of addresses that somebody made up nothing is left
+            with self._lock:  # keep nothing of invented addresses
                 if key not in self._beats:
                     self._reading.pop(key, None)
 
@@ -71,7 +71,7 @@ class Beats:
         started = time.monotonic()
         try:
             found = read()
-        except Exception:  # if it is gone, nobody sees it any more
+        except Exception:  # if it is deleted, it must not be shown any more
             with self._lock:
                 self._beats.pop(key, None)
             raise

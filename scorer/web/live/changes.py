@@ -1,9 +1,9 @@
-"""What became different between two states of a page, small enough for a thousand phones.
+"""The difference between two states of a page, small enough for a thousand phones.
 
 A change of an element is an object: `@` has its attributes (null: taken away), `#` the order of its
 children, and a number, or several with points between them, the way to a child that is different,
-in the new order. A child that is another one altogether comes whole. Children are counted without
-those that are only room between the others. `static/common/changes.js` does what is said here.
+in the new order. A child that is a different element is sent whole. Children are counted without
+those that are only room between the others. `static/common/changes.js` carries the changes out.
 
 An order names children by their old numbers: `[3, 9]` are those from 3 to 9; what is new is whole.
 """
@@ -33,7 +33,8 @@ def changes(old: Tree, new: Tree) -> dict[str, Change]:
 
 
 def moved_ranks(old: dict[str, int], new: dict[str, int]) -> list[Change]:
-    """Runs, `[first, last, by]`: players with such a rank move; then those who do otherwise."""
+    """Runs, `[first, last, by]`: players with such a rank move; then single players with other
+    moves."""
     both = sorted((rank, player) for player, rank in old.items() if player in new)
     steps = [(rank, new[player] - rank) for rank, player in both]
     runs = [run for run in _runs(steps) if run[2] and run[1] - run[0] >= SHORTEST_RUN - 1]
@@ -46,7 +47,7 @@ def _runs(steps: list[tuple[int, int]]) -> list[list[int]]:
     for rank, by in steps:
         if found and found[-1][2] == by:
             found[-1][1] = rank
-        elif not found or found[-1][1] < rank:  # else equal ranks part: told one by one
+        elif not found or found[-1][1] < rank:  # else equal ranks move apart: sent one by one
             found.append([rank, rank, by])
     return found
 
@@ -59,7 +60,7 @@ def _after(runs: list[list[int]], rank: int) -> int:
 
 
 def _change(old: Element, new: Element, ranks: dict[str, int]) -> Change:
-    """Of two elements that are the same one, before and after."""
+    """The change of one element, before and after."""
     found: dict[str, Change] = {}
     if old.attributes != new.attributes:
         found["@"] = _attributes(dict(old.attributes), dict(new.attributes))
@@ -84,7 +85,7 @@ def _text_or_change(old: Node, new: Node, ranks: dict[str, int]) -> Change:
 
 
 def _add(found: dict[str, Change], number: int, change: Change) -> None:
-    """A way without a fork is one name."""
+    """A path without branches is one name."""
     if isinstance(change, dict) and len(change) == 1:
         name, rest = next(iter(change.items()))
         if name not in {"@", "#"}:
@@ -109,7 +110,7 @@ def _attributes(old: dict[str, str], new: dict[str, str]) -> dict[str, str | Non
 
 
 def _order(before: list[Node], after: list[Node]) -> list[int | None]:
-    """For every child of now, which one of before it is; of several alike, one after the other."""
+    """For every new child, which old child it is; several equal ones are matched in order."""
     places: dict[str, list[int]] = {}
     for number, node in reversed(list(enumerate(before))):
         if isinstance(node, Element):

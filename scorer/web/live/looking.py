@@ -1,4 +1,4 @@
-"""Who has no token can only look, at what was true at the last beat of the place."""
+"""A phone without a token can only look, at the state of the last beat of the place."""
 
 import time
 from functools import partial

@@ -1,7 +1,7 @@
-"""Pages as they were rendered for those who only look, and what changed from one to the next.
+"""Pages as they were rendered for viewers, and what changed from one to the next.
 
-A page is rendered by one thread, for everybody, once for every pulse of its place. It is known by
-the stamp of what it shows: a phone with an earlier one gets the difference, while we know it.
+A page is rendered by one thread, for everybody, once for every pulse of its place. Its key is the
+stamp of what it shows: a phone with an earlier page gets the difference, while we have it.
 """
 
 import gzip
@@ -65,7 +65,8 @@ class Pages:
             self._forget_waiting(key)
 
     def changed(self, key: Key, since: str, now: Rendered, **more: object) -> bytes | None:
-        """What to send, packed, to somebody who has a page of that stamp; nothing if we do not."""
+        """What to send, packed, to somebody who has a page of that stamp; None if we have no
+        difference."""
         name = f"{since}>{now.stamp}{sorted(more.items())}"
         if found := self._look(key, name):
             return found
@@ -100,7 +101,7 @@ class Pages:
         return found
 
     def _forget_waiting(self, key: Key) -> None:
-        """Of pages that are not there nothing is left: anybody can make up their addresses."""
+        """Pages that do not exist are not kept: anybody can invent addresses."""
         with self._lock:
             if key not in self._newest:
                 self._rendering.pop(key, None)

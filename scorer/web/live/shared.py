@@ -1,7 +1,8 @@
 """One answer for all who ask for the same at the same moment, given without taking a thread.
 
-Only for those who show nothing of themselves: no cookie, no token. The app says of each answer
-whether and for how long others may have it; an answer that is nobody else's is asked for again.
+Only for requests without a cookie and without a token. The app says of each answer
+whether and for how long others may have it; an answer for one reader only is asked for again by the
+others.
 """
 
 import asyncio
@@ -21,7 +22,7 @@ KEPT = 1024
 
 
 def key_of(scope: dict[str, Any], named: dict[str, str]) -> Key | None:
-    """What makes two requests the same; nothing if somebody shows who they are."""
+    """What makes two requests the same; None if the request shows who sends it."""
     path, query = scope["path"], scope["query_string"].decode("latin-1")
     if scope["method"] != "GET" or not path.startswith(PLACES):
         return None
@@ -51,7 +52,7 @@ class SharedAnswers:
     def _ask(
         self, key: Key, ask: Callable[[], Awaitable[Answer]]
     ) -> "asyncio.Task[tuple[Answer, float]]":
-        """It goes on though the one who asked first goes away: others wait for it."""
+        """It continues even if the first client goes away: others wait for it."""
 
         async def run() -> tuple[Answer, float]:
             try:

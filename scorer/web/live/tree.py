@@ -1,6 +1,6 @@
 """A page of ours as a tree, to be compared with an earlier one.
 
-It reads what our templates write, and nothing else: tags are closed, values stand in double quotes,
+It reads only what our templates write: tags are closed, values are in double quotes,
 what readers typed is escaped. Only what is inside `main` is read, and the title.
 
 Two kinds of numbers are left out of the tree. Ranks (`data-rank` names the player) change in long
@@ -28,13 +28,13 @@ class Element(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What tells it from all others beside it; empty if nothing does."""
+        """What makes it different from its siblings; empty if nothing does."""
         found = dict(self.attributes)
         return found.get("id") or found.get("data-row") or ""
 
     @property
     def kind(self) -> str:
-        """What it can be taken for, where the order has changed."""
+        """What it is recognized by, where the order has changed."""
         key = self.key
         return f"{self.tag}#{key}" if key else f"{self.tag}.{dict(self.attributes).get('class')}"
 

@@ -1,6 +1,6 @@
 """Choices as pages: a deal the box objects to, two versions of one deal, effects of a correction.
 
-They work without JavaScript, and a script only has to go there.
+They work without JavaScript, and a script only has to open them.
 """
 
 import re
@@ -78,7 +78,7 @@ def conflict_page(slug: str, line: str, number: int, draft: str) -> str:
 
 
 def insist_page(slug: str, line: str, seen: int) -> str:
-    """An impossible deal, with the reasons against it, and a place to say why it stands; raises
+    """An impossible deal, with the reasons against it, and a field for why it is kept; raises
     NotationError."""
     t, view = words(), load()
     entry, canonical = normalised(view.match, line)
@@ -95,6 +95,6 @@ def insist_page(slug: str, line: str, seen: int) -> str:
 
 
 def draft_behind(usual: str) -> str:
-    """The draft behind this page: as the page before said, else the usual one."""
+    """The draft behind this page: the one the page before named, else the usual one."""
     said = request.values.get("draft", "")
     return said if DRAFT.fullmatch(said) else usual

@@ -47,7 +47,7 @@ def find(view: MatchState, number: int) -> Scored | Unreadable:
 
 
 def house_rules(view: MatchState) -> list[str]:
-    """What the table has agreed on, also where it does not matter in this match."""
+    """The house rules of the table, also those that do not matter in this match."""
     return report.house_rules(words(), view.match.game, view.pinned)
 
 
@@ -77,7 +77,7 @@ def at_table(view: MatchState) -> dict[str, Any]:
 
 
 def place_of_phone(view: MatchState) -> Callable[[Logged], str]:
-    """What the phone was that did something in a tournament: one of the desk, or of the table."""
+    """Which kind of phone did something in a tournament: one of the desk, or of the table."""
     with database().read() as session:
         parts, table = phones.places_in_match(session, view.match)
 
@@ -89,7 +89,7 @@ def place_of_phone(view: MatchState) -> Callable[[Logged], str]:
 
 
 def _plan(tournament: Tournament) -> Plan:
-    """How its rounds are called; one whose settings are damaged numbers them."""
+    """The names of its rounds; only numbers where its settings are damaged."""
     try:
         return plan_of(tournament)
     except DamagedTournamentError:
@@ -97,7 +97,7 @@ def _plan(tournament: Tournament) -> Plan:
 
 
 def sent() -> dict[str, Any]:
-    """What came along, as JSON or as a form; JSON that nobody can read is a bad request."""
+    """The body, as JSON or as a form; JSON that cannot be read is a bad request."""
     if not request.is_json:
         return dict(request.form.items())
     try:
@@ -143,7 +143,7 @@ def tidy_label(text: str | None) -> str:
 
 
 def device_name() -> str:
-    """A first guess at what this phone is called; its owner can type another."""
+    """A first guess at what this phone is called; its owner can change it."""
     agent = request.user_agent.string
     known = ("iPhone", "iPad", "Android", "Macintosh", "Windows", "Linux")
     return next((name for name in known if name in agent), "")

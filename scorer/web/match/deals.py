@@ -83,7 +83,7 @@ def enter_form(slug: str) -> Page:
 def send_form(slug: str) -> Page:
     """Rows become a line; more rows or a mistake bring the form back with everything in it."""
     context, view, scored = _entry(slug)
-    context["seen"] = _seen(request.form)  # what was seen first: meanwhile others may have saved
+    context["seen"] = _seen(request.form)  # the version seen at first: others may have saved since
     more = "more" in request.form
     form = face().plain_form(players=view.match.players, more_rows=more)
     if form is None:
@@ -105,7 +105,7 @@ def _entry(slug: str) -> tuple[dict[str, Any], MatchState, Scored | Unreadable |
     if scored and scored.deal.removed:
         raise NotFoundError
     if view.match.closed is not None and (scored or not view.standing.finished):
-        raise TableClosedError  # said at once, not after everything was entered
+        raise TableClosedError  # reported at once, not after everything was entered
     context = {
         "slug": slug,
         "key": matches.phone_key(view.match),
@@ -157,7 +157,7 @@ def _save(slug: str, line: str, key: str, seen: int, reason: str) -> Page:
 
 
 def _settled(slug: str) -> BaseResponse:
-    """Back to the match. The phone hears, in the fragment, which draft is now on the server."""
+    """Back to the match. The fragment tells the phone which draft is now on the server."""
     draft = request.form.get("draft", "")
     done = f"done={draft}" if DRAFT.fullmatch(draft) else None
     return redirect(url_for("matches.page", slug=slug, _anchor=done), 303)
@@ -216,12 +216,12 @@ def correct(slug: str, number: int) -> Page:
     """What a correction would change, shown before it is made.
 
     `seen` is what the phone saw when it began: if the deal has changed since, both versions
-    are shown, and nobody is overwritten silently.
+    are shown, and no entry is overwritten silently.
     """
     if request.method == "POST":
         return _change(slug, "correct", number)
     line, view = request.args.get("line", ""), load()
-    if not line:  # an address typed by hand: there is nothing to compare yet
+    if not line:  # an address typed by hand: it has no correction to compare
         return redirect(url_for("deals.enter", slug=slug, number=number), 303)
     standing = find(view, number).deal
     seen = request.args.get("seen", standing.seq, type=int)
@@ -266,7 +266,7 @@ def undo(slug: str) -> Page:
             seen = request.form.get("seen", -1, type=int)
             deals.undo(connection, grant(), request.form.get("key", ""), seen)
     except ConflictError:
-        pass  # something newer happened: the page shows it, and nothing was undone
+        pass  # something newer happened: the page shows it, nothing is undone
     except BadValueError as error:
         return refused(error)
     return redirect(url_for("matches.page", slug=slug), 303)

@@ -53,7 +53,7 @@ def invitation(slug: str) -> BaseResponse:  # noqa: ARG001
 @blueprint.get("/m/<slug>.svg")
 @needs("view")
 def as_picture(slug: str) -> BaseResponse:  # noqa: ARG001
-    """The match as one picture; before the first deal there is nothing to draw."""
+    """The match as one picture; before the first deal it has no picture."""
     view = load()
     if not view.standing.running:
         raise NotFoundError

@@ -59,7 +59,7 @@ class FormatForm(FlaskForm):
         self.own = face_of(game).own_fields(request.form if self.is_submitted() else None, **more)
 
     def preset(self, chosen: list[str], name: str) -> None:
-        """A set of house rules, and what it is called."""
+        """A set of house rules, and its name."""
         self.own.preset(dict(setting.split("=", 1) for setting in chosen))
         self.name.data = name[:MAX_NAME]
 
@@ -97,7 +97,7 @@ class FormatForm(FlaskForm):
         check_number(field, TARGETS, self.kind.data == "target")
 
     def validate(self, extra_validators: object = None) -> bool:
-        """Both parts, so that everything is said at once."""
+        """Check both parts, so that all faults are shown at once."""
         own = self.own.validate()
         return bool(super().validate(extra_validators)) and own
 
@@ -117,7 +117,7 @@ class MatchForm(FormatForm):
     label = StringField()
 
     def __init__(self, game: str) -> None:
-        """A row for every seat there can be; those beyond the fewest may stay empty."""
+        """A row for every seat there can be; those above the smallest number may stay empty."""
         super().__init__(game)
         self.seats = self.game.META.players
         while len(self.players) < self.seats.stop - 1:

@@ -23,7 +23,7 @@ MOST_DRAWN = 20
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """An event, the line it found, what it changed and how that looks."""
+    """An event, the line before it, what it changed, and the pictures."""
 
     event: Logged
     before: str | None

@@ -29,7 +29,7 @@ def settings(slug: str) -> Page:  # noqa: ARG001
 @blueprint.get("/m/<slug>/phones")
 @needs("owner")
 def phone_list(slug: str) -> BaseResponse:  # noqa: ARG001
-    """What the page of the settings asks: has a phone come, gone or got another name?"""
+    """The stamp of the settings page: it changes when a phone comes, goes or gets another name."""
     with database().read() as session:
         version = _fingerprint(access.devices(session, grant()))
     return jsonify(version=version, role=grant().role)
@@ -43,7 +43,7 @@ def _fingerprint(devices: list[Device]) -> str:
 @blueprint.post("/m/<slug>/settings")
 @needs("owner")
 def change_settings(slug: str) -> Page:
-    """One button, one wish."""
+    """One button, one change."""
     wish, value = request.form.get("wish", ""), request.form.get("value", "")
     wishes: dict[str, Callable[[Session], Any]] = {
         "rename": lambda session: matches.rename(session, grant(), value),
@@ -81,7 +81,7 @@ def _renewed(session: Session, owner: Grant) -> str:
 
 
 def _logged(session: Session, kind: str, act: Callable[[Session, Grant], Any]) -> Any:  # noqa: ANN401
-    """What lets phones in at a table of a tournament is told in its log."""
+    """New links and codes for a table of a tournament are noted in its log."""
     outcome = act(session, grant())
     tournament_tables.log(session, grant(), kind)
     return outcome

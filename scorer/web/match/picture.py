@@ -1,4 +1,4 @@
-"""A match as one picture for the group chat: who won, the race, and the deals as they stood."""
+"""A match as one picture for the group chat: who won, the race, and the deals as they were."""
 
 from dataclasses import dataclass
 from typing import Any

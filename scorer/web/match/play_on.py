@@ -22,7 +22,7 @@ blueprint = Blueprint("play_on", __name__, url_prefix="/<game:game>")
 @blueprint.post("/next")
 @needs("public")
 def next_deal() -> Page:
-    """One tap, and once: tapped again it leads to the match that is there already."""
+    """One tap is enough: tapped again it leads to the match that was made first."""
     line = request.form.get("line", "")
     try:
         return _play_on(score_line(game(), line, asked_settings()), request.form.get("key", ""))
@@ -45,7 +45,7 @@ def _play_on(scored: ScoredLine, key: str) -> Page:
             session, scored.slug, names, settings_for(scored), "", token, device_name(), key
         )
         slug = match.slug
-        if "owner" in links:  # else this wish came before, and its match is there already
+        if "owner" in links:  # else this request came before, and its match exists
             count_new(session)
     try:
         with database().transaction() as connection:
@@ -53,7 +53,7 @@ def _play_on(scored: ScoredLine, key: str) -> Page:
             deals.add(connection, grant, scored.line, key, 0)
     except NeedsReasonError:  # an impossible deal has to be explained first
         return redirect(url_for("deals.insist", slug=slug, line=scored.line, seen=0), 303)
-    except ConflictError:  # it was corrected there meanwhile
+    except ConflictError:  # it was corrected in the match since
         return redirect(url_for("matches.page", slug=slug), 303)
     return redirect(url_for("deals.enter", slug=slug), 303)
 

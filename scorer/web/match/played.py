@@ -17,9 +17,8 @@ def played(view: MatchState, scored: Scored) -> Played:
 
 
 def _starter(view: MatchState, scored: Scored) -> int | None:
-    """The player after the dealer, or who begins where nobody deals.
-
-    Nobody knows it of a deal that does not count.
+    """The player after the dealer, or who begins in a game without a dealer. It is unknown for a
+    deal that does not count.
     """
     if not scored.counts:
         return None
@@ -31,7 +30,7 @@ def _starter(view: MatchState, scored: Scored) -> int | None:
 
 def _minutes(view: MatchState, scored: Scored) -> int | None:
     """From the deal before, or the beginning of the match, until this one was entered. Deals
-    entered one after the other took no minute: they were played before, and nobody knows when."""
+    entered one after the other give no minutes: they were played before, at an unknown time."""
     entered = scored.deal.events[0].at.replace(tzinfo=None)
     moments = [view.match.created, *(one.deal.events[0].at for one in view.scored)]
     earlier = [at for moment in moments if (at := moment.replace(tzinfo=None)) < entered]

@@ -53,7 +53,7 @@ class Race:
 
 
 def race(view: MatchState, frame: Frame = ON_PAGE) -> Race | None:
-    """Nothing to draw before the first deal."""
+    """None before the first deal."""
     running = view.standing.running
     if not running:
         return None
@@ -87,7 +87,7 @@ def race(view: MatchState, frame: Frame = ON_PAGE) -> Race | None:
 
 
 def _number(view: MatchState, place: int) -> int:
-    """What the deal at a place of the chart is called: one before it may have been removed."""
+    """What the deal at a place of the chart is called: deals before it may have been removed."""
     numbers = [one.deal.number for one in view.scored if one.counts]
     if place <= len(numbers):
         return numbers[place - 1]
@@ -110,7 +110,7 @@ def outcome(t: NullTranslations, view: state.MatchState[Any]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Illegible:
-    """A deal that cannot be read, as the match page names it."""
+    """A deal that cannot be read, as the match page shows it."""
 
     number: int
     text: str
@@ -133,7 +133,7 @@ def decided(t: NullTranslations, view: MatchState) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Effects:
-    """What a correction would change, as sentences; empty if nothing but the deal itself."""
+    """What a correction would change, as sentences; empty if it changes only the deal itself."""
 
     before: tuple[int, ...]
     after: tuple[int, ...]
@@ -154,7 +154,7 @@ def effects(t: NullTranslations, now: MatchState, then: state.MatchState[Any]) -
 
 
 def undo_label(t: NullTranslations, view: MatchState) -> str:
-    """What the button would do: pressed again, it brings back what it took."""
+    """What the undo button would do: pressed again, it puts back what it removed."""
     log = view.log
     if not log:
         return ""
@@ -180,7 +180,7 @@ class LastDeal:
 
 
 def last_deal(t: NullTranslations, view: MatchState) -> LastDeal | None:
-    """Nothing where there is nothing to see."""
+    """An empty text where nothing can be drawn."""
     counted = [one for one in view.scored if one.counts]
     if not counted:
         return None

@@ -112,7 +112,7 @@ def _create(game: str, form: MatchForm, settings: Settings) -> BaseResponse:
     token = token_for_grant(key or "")
     with creation(key) as session:
         match, links = matches.create(session, game, form.names, settings, name, token, label, key)
-        if "owner" in links:  # else this wish came before, and its match is there already
+        if "owner" in links:  # else this request came before, and its match exists
             count_new(session)
         return _at_match(match, links["scorer"])
 
@@ -155,7 +155,7 @@ def join() -> Page:
             raise
         message = store_words.limited(words(), error)
         page = render_template("match/join.html", label=label, message=message)
-        return Response(page, 429, retry_after(error))  # the right code can be typed at once
+        return Response(page, 429, retry_after(error))  # then the right code can be typed at once
     kind = "matches" if isinstance(place, Match) else "tournaments"
     address = url_for(f"{kind}.page", slug=place.slug)
     if wants_json():
@@ -185,7 +185,7 @@ def _open_by_secret(secret: str, label: str) -> tuple[Place, str]:
 @blueprint.get("/match/again/<key>")
 @needs("public")
 def again(key: str) -> Page:
-    """The match of a phone that still has its grant, wherever its address has gone."""
+    """The match of a phone that still has its grant, also when its address has changed."""
     with database().read() as session:
         match = matches.found_again(session, device_token() or "", key)
         g.personal = True
@@ -222,7 +222,7 @@ def page(slug: str) -> Page:
 
 
 def _rematch(view: MatchState) -> Match | None:
-    """A viewer is led there as well: people who follow a table follow its next match."""
+    """Viewers are sent there too: people who follow a table follow its next match."""
     if not view.standing.finished or view.match.tournament_id:
         return None
     with database().read() as session:

@@ -1,4 +1,4 @@
-"""One deal, several phones: each sends what it changes and hears of the others, in one request.
+"""One deal, several phones: each sends its changes and gets those of the others, in one request.
 
 A phone asks about once a second while its page is looked at. Mostly the answer is: nothing new.
 """

@@ -22,7 +22,7 @@ from scorer.wording.registry import records_of
 
 class Entry(NamedTuple):
     """A line of the log. `place` counts the lines of the record; a struck line has none.
-    `cannot_be_read` says so of a damaged one."""
+    `cannot_be_read`: the line is damaged."""
 
     seq: int
     place: int
@@ -41,7 +41,7 @@ class Entry(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Shown:
     """`at` is the place that is looked at, of `last`; both count lines after the header.
-    `broken` tells of the line at which the record stops, because it is damaged."""
+    `broken` is the damaged line at which the record stops."""
 
     table: Tabled
     log: list[Entry]
@@ -93,7 +93,7 @@ def added(followed: Followed, shown: Shown, known: int) -> list[Entry]:
 
 def _log(t: NullTranslations, game: str, followed: Followed, record: Any) -> Iterator[Entry]:  # noqa: ANN401
     """Every line that was entered, struck ones too, in the order they were entered."""
-    states = [record.state, *(line.state for line in record.lines)]  # the first one says nothing
+    states = [record.state, *(line.state for line in record.lines)]  # the first has no words
     read = {
         line.number - followed.begins: (line, before)
         for line, before in zip(record.lines, states, strict=False)
@@ -169,7 +169,7 @@ def refusal(t: NullTranslations, game: str, line: Any, record: Any) -> dict[str,
 
 
 def _can_overrule(game: str, line: Any, before: Any) -> bool:  # noqa: ANN401
-    """Not what the box or the table makes impossible: with a reason it would not be done either."""
+    """False for what the box or the table makes impossible: a reason does not help there."""
     try:
         return bool(GAMES[game].play.follow(before, f"{line.text} ! -", 1).applied)
     except GAMES[game].play.RecordError:

@@ -1,4 +1,4 @@
-"""The live table: begin, look, enter a line, undo, hear of the others."""
+"""The live table: begin, look, enter a line, undo, get the entries of others."""
 
 from dataclasses import replace
 from typing import Any
@@ -73,7 +73,7 @@ def page(slug: str, number: int) -> Page:
 
 
 def _setup(slug: str, view: MatchState, number: int, message: str = "", status: int = 200) -> Page:
-    """A viewer hears that nobody has begun."""
+    """A viewer is told that the deal has not begun."""
     fields = live().setup(
         words(),
         names=view.match.players,
@@ -141,8 +141,8 @@ def news(slug: str, number: int) -> BaseResponse:  # noqa: ARG001
 
 
 def _told(number: int, at: int | None = None, known: int = 0) -> dict[str, Any]:
-    """Who knows of the entries up to `known` is told only the new lines of the log,
-    and not its picture."""
+    """A phone that has the entries up to `known` gets only the new lines of the log, without the
+    picture."""
     view, there = load(), _read(number)
     if not there.entered:
         raise NotFoundError
@@ -153,7 +153,7 @@ def _told(number: int, at: int | None = None, known: int = 0) -> dict[str, Any]:
     log = replace(shown, log=added or shown.log)
     return {
         "seen": shown.seen,
-        "lines": view.match.lines,
+        "lines": max(view.match.lines, newest.seq),  # the grant was read before an own entry
         "table": fragment(shown.table.table),
         "said": fragment(shown.table.said),
         "who": shown.table.by,
@@ -189,7 +189,7 @@ def wall(slug: str) -> BaseResponse:  # noqa: ARG001
         if known:
             shown = present.show(words(), view, _read(known[-1]), None)
     except DamagedMatchError as error:
-        damaged = damage.match(words(), error)  # the projector goes on with everything else
+        damaged = damage.match(words(), error)  # the projector shows everything else
     html = render_template("play/_wall.html", shown=shown, view=view, damaged=damaged)
     return share(jsonify(lines=lines, wall=fragment(html)))
 
@@ -245,7 +245,7 @@ def ask(slug: str, number: int) -> BaseResponse:
 @blueprint.get("/m/<slug>/play/<int:number>/referee")
 @needs("view")
 def referee(slug: str, number: int) -> BaseResponse:
-    """What may be done in this very position, and what players ask about it. `at` looks at a
+    """What may be done in this position, and what players ask about it. `at` looks at a
     line, `topic` opens one of the questions."""
     live()
     view, there, t = load(), _read(number), words()

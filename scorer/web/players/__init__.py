@@ -1,1 +1,1 @@
-"""The players of this phone's matches: what became of each, and between two."""
+"""The players of this phone's matches: the record of each player, and of two against each other."""

@@ -24,7 +24,7 @@ MOST_DOTS, BAR, SKY = 40, 150, 0.72
 
 @dataclass(frozen=True, slots=True)
 class Behind:
-    """A deal or match behind a number: where it is, what it is called, and its score."""
+    """A deal or match behind a number: its address, its name and its score."""
 
     address: str
     name: str
@@ -151,7 +151,7 @@ def _streak(t: NullTranslations, name: str, deals: list[Played]) -> str:
 
 
 def _chart(played: list[list[Played]]) -> Chart | None:
-    """Nothing to draw with one deal."""
+    """None with fewer than two deals."""
     shown = [deals[-MOST_DOTS:] for deals in played]
     if len(shown[0]) < 2:
         return None

@@ -1,4 +1,4 @@
-"""Pages of players: all that this phone's matches tell, and nothing that is kept elsewhere."""
+"""Pages of players: only from the matches of this phone."""
 
 from collections import Counter
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""Everything of a game that has an id and a page: where it stands, and how it is found."""
+"""Everything of a game that has an id and a page: its page, and how it is found."""
 
 import re
 from dataclasses import dataclass
@@ -52,7 +52,7 @@ class Section:
 @dataclass(frozen=True, eq=False)
 class Library:
     """All entries of one game, put together when they are first needed. Libraries are told
-    apart by identity, so that what is worked out from one can be kept for it."""
+    apart by identity, so that what is computed from one can be cached with it."""
 
     book: Book
     cases: tuple[Case, ...]
@@ -68,7 +68,7 @@ class Library:
 
     @cached_property
     def index(self) -> Index:
-        """A fifth of a second and three megabytes for some 500 entries."""
+        """It takes a fifth of a second and three megabytes for some 500 entries."""
         return Index(_document(entry, self.book) for entry in self.entries)
 
 
@@ -76,7 +76,7 @@ _libraries: dict[str, Library] = {}
 
 
 def library(game: str) -> Library:
-    """Of a game; built anew where its book or its cases are others than last time."""
+    """The library of a game; built again if its book or its cases have changed."""
     book, cases = rulebook.book(game), casebook.cases(game)
     kept = _libraries.get(game)
     if kept is None or kept.book is not book or kept.cases is not cases:
@@ -85,7 +85,7 @@ def library(game: str) -> Library:
 
 
 def here() -> Library:
-    """Of the game that the address is about."""
+    """The library of the game that the address is about."""
     return library(slug())
 
 
@@ -144,7 +144,7 @@ def flat(t: NullTranslations, sections: list[Section]) -> list[dict[str, str]]:
 
 
 def neighbours(entry: Entry) -> dict[str, Entry | None]:
-    """What stands before and after an entry among its own kind."""
+    """The entries before and after this one among its own kind."""
     every = [one for one in here().entries if type(one) is type(entry)]
     place = every.index(entry)
     around = [None, *every, None]

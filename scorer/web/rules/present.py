@@ -63,7 +63,7 @@ def under(case: Case, readings: list[str]) -> Case:
 
 
 def about_our_rulings(case: Case) -> bool:
-    """A case that shows a house rule says nothing about another one."""
+    """A case about one house rule is not compared under another one."""
     return not house_rules(case)
 
 
@@ -194,7 +194,7 @@ def context(t: NullTranslations, case: Case) -> dict[str, Any]:
     shown: dict[str, Any] = {"case": case, "told": told(t, case), "deals": []}
     house = report.house_rules(t, case.game, casebook.readings_of(case))
     if case.ask:
-        with suppress(GAMES[case.game].play.QuestionError):  # then what was told says why
+        with suppress(GAMES[case.game].play.QuestionError):  # then the messages say why
             shown["answer"] = _answer(t, case)
         return shown | {"house_rules": house}
     try:
@@ -214,7 +214,7 @@ def context(t: NullTranslations, case: Case) -> dict[str, Any]:
 
 
 def grouped(game: str, cases: list[Case]) -> dict[str, list[Case]]:
-    """By the chapter of the first rule that has one; what is left is about the notation."""
+    """By the chapter of the first rule that has one; all other cases are about the notation."""
     groups: defaultdict[str, list[Case]] = defaultdict(list)
     for case in cases:
         groups[_chapter(case)].append(case)

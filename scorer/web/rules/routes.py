@@ -61,7 +61,7 @@ def _source(place: Source) -> Markup:
 
 
 def _symbols() -> Markup:
-    """What the pictures of a page are made of."""
+    """The shapes that the pictures of a page need."""
     return face().symbols() + face().card_symbols()
 
 
@@ -182,7 +182,7 @@ def entry_page(id: str, kind: type[Found], show: Callable[[Found], str]) -> Page
 
 
 def not_found(id: str) -> Page:  # noqa: A002
-    """Nothing has this id; perhaps something that is called nearly so was meant."""
+    """No entry has this id; show those with a similar one."""
     id = id[:MAX_ID]
     found = library.search(words(), slug(), id.replace("-", " "), WHILE_TYPING)
     sections = [library.Section("", found)] if found else []

@@ -85,7 +85,7 @@ def _players_page(message: str = "", typed: str = "", **more: Any) -> str:  # no
 
 
 def _takes_reading(entrant: Entrant) -> bool:
-    """Nobody is asked how Adso is read, unless the desk is Japanese."""
+    """Show the field for a reading if the desk is Japanese, or the player has one or needs one."""
     return language() == "ja" or bool(entrant.reading) or has_kanji(entrant.name)
 
 
@@ -116,7 +116,7 @@ def _change_players(wish: str) -> dict[str, Any]:
 
 
 def _asked_bye(wish: str) -> tuple[int, int | None]:
-    """The round of a bye on request, and its points; none to cancel it."""
+    """The round of a bye on request, and its points; None to cancel it."""
     points = number_in(request.form.get("points") or "0")
     return number_in(request.form.get("round", "")), points if wish == "bye" else None
 
@@ -190,7 +190,7 @@ def _resting(view: TournamentView, number: int) -> list[tuple[str, int]]:
 
 
 def _cannot(error: CannotPairError) -> Page:
-    """With the tables that are waited for, if there are any; the message names them all."""
+    """The message of the error, with all tables that still play, if there are any."""
     missing = load().missing if error.code == "results_missing" else []
     shown = missing[:PAGE]
     return show("cannot", message=wording.cannot_pair(words(), error), missing=shown), 409
@@ -253,7 +253,7 @@ def settings(slug: str) -> Page:
 
 
 def _settings_effects(plan: Plan) -> str:
-    """What other settings do to an event that has begun; nothing where they are the same."""
+    """What other settings do to an event that has begun; empty where they are the same."""
     view = load()
     then = tournaments.as_changed(view.tournament, plan, view.number, len(view.entrants))
     if not view.number or then == view.plan:
@@ -321,7 +321,8 @@ def _links_page(message: str = "") -> str:
 @blueprint.post("/t/<slug>/qr")
 @needs("owner", of="tournament")
 def invitation(slug: str) -> BaseResponse:  # noqa: ARG001
-    """The QR code of a new desk or judge link; its secret comes in the body, so no log sees it."""
+    """The QR code of a new desk or judge link; its secret is in the body, so that it is in no
+    log."""
     secret = str(sent().get("secret", ""))
     with database().read() as session:
         roles = ("owner", "scorer")

@@ -56,7 +56,7 @@ def page(slug: str, number: int) -> Page:
 
 
 def _next(slug: str, number: int, saved: int) -> BaseResponse:
-    """The same part of the list again."""
+    """Back to the same part of the list."""
     part = {name: request.args[name] for name in ("from", "q") if name in request.args}
     return back("entering.page", slug, number=number, saved=saved, **part)
 
@@ -82,7 +82,7 @@ def _save(view: TournamentView, number: int) -> tuple[dict[int, Row], int]:
     with writing() as session:
         made = [decision for _, decision in good]
         refused = tournament_rulings.enter_all(session, grant(), number, made)
-    g.pop("tournament_view", None)  # what is shown next is read again
+    g.pop("tournament_view", None)  # so that the page reads it again
     for row, _ in good:
         if code := refused.get(row.table):
             left[row.table] = Row(row.place, row.cells, desk_words.not_entered(words(), code))
@@ -90,7 +90,7 @@ def _save(view: TournamentView, number: int) -> tuple[dict[int, Row], int]:
 
 
 def _typed(place: TableView) -> Row | None:
-    """Nothing where nothing was typed, or a result was there already."""
+    """None for an empty row, or one that has a result."""
     table, seats = place.table.number, range(len(place.table.players))
     cells = tuple(request.form.get(f"t{table}-{seat}", "").strip() for seat in seats)
     return Row(place, cells) if place.match and any(cells) else None

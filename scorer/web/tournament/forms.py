@@ -118,7 +118,7 @@ class TournamentForm(FormatForm):
         check_number(field, range(1, SEEDS), bool((field.data or "").strip()))
 
     def _steps(self) -> tuple[str, ...]:
-        """As chosen; an order nobody touched goes with the method when that is another one."""
+        """As chosen; an order that was not changed follows the method when the method changes."""
         chosen = tuple(row.data for row in self.tie_breaks if row.data)
         usual = {"swiss": DEFAULT_TIE_BREAKS}
         before = usual.get(self.old_method, CIRCLE_TIE_BREAKS)

@@ -1,4 +1,4 @@
-"""Guides for people who have never seen it: one printed page for organisers, one for helpers."""
+"""Guides for people who are new to Torri: one printed page for organisers, one for helpers."""
 
 from flask import Blueprint, render_template
 

@@ -1,4 +1,5 @@
-"""What the desk decided, for the page of the match at that table: it overrules the phones."""
+"""What the desk decided, for the page of the match at that table: it counts more than the
+phones."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -25,7 +26,7 @@ class Official:
 
 
 def official(t: NullTranslations, view: MatchState, place: TableView) -> Official | None:
-    """Nothing while the deals of the phones are what counts."""
+    """None while the deals of the phones count."""
     if place.state not in {"ruled", "void"} or place.ruling is None:
         return None
     headline = _headline(t, place.table, view.match.players)

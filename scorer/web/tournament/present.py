@@ -84,7 +84,7 @@ def advanced(t: NullTranslations, view: TournamentView, table: Table) -> str:
 
 
 def _why(t: NullTranslations, view: TournamentView, seating: Seating) -> list[str]:
-    """Nothing where the reasons are damaged: nothing else depends on them."""
+    """Empty where the stored reasons are damaged: only this text needs them."""
     stored: list[Any] = seating.why
     try:
         found = [Reason(one["code"], tuple(one["players"]), one["figures"]) for one in stored]
@@ -108,7 +108,7 @@ def players_at(view: TournamentView, place: TableView) -> list[str]:
 
 
 def sentences(t: NullTranslations, view: TournamentView, found: Iterable[Reason]) -> list[str]:
-    """Reasons in words; one about somebody who was taken out of the list is left out."""
+    """Reasons in words; a reason about a player who was removed from the list is left out."""
     return [
         wording.reason(t, one, view.names) for one in found if set(one.players) <= {*view.names}
     ]
@@ -146,7 +146,7 @@ class Proposed:
 
 @dataclass(frozen=True, slots=True)
 class RepairedRound:
-    """The tables and byes that would change, and what that brings about."""
+    """The tables and byes that would change, and the consequences."""
 
     tables: list[ProposedTable]
     byes: list[ProposedTable]
@@ -185,7 +185,7 @@ def proposed(t: NullTranslations, view: TournamentView, proposal: Proposal) -> P
 
 
 def split(t: NullTranslations, scheme: Scheme, players: int) -> str:
-    """How many tables of which size a round has; nothing where all are of two."""
+    """How many tables of which size a round has; empty where all are of two."""
     if not scheme.large or players < 2:
         return ""
     return desk.tables_of(t, scheme.sizes.split(players - scheme.sizes.byes(players)))

@@ -18,7 +18,7 @@ blueprint = Blueprint("repairing", __name__)
 @blueprint.route("/t/<slug>/repair", methods=["GET", "POST"])
 @needs("owner", of="tournament")
 def page(slug: str) -> Page:
-    """First what the change brings about, then the change."""
+    """First the consequences are shown, then the change is made."""
     names = {field: request.values.get(field, "").strip() for field in ("one", "other")}
     if not any(names.values()):
         return _page(names)

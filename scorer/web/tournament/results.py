@@ -1,4 +1,4 @@
-"""Results at the desk: what a form tells, two versions side by side, what a ruling changes."""
+"""Results at the desk: reading the form, two versions side by side, what a ruling changes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -25,7 +25,7 @@ LISTED_CHANGES = 30
 
 
 def result_in(place: TableView, form: Mapping[str, str]) -> dict[str, Any]:
-    """The result a form tells: one of the versions, a winner, or the points of the deals."""
+    """The result in a form: one of the versions, a winner, or the points of the deals."""
     kind, winner, seats = form.get("kind", ""), form.get("winner", ""), len(place.table.players)
     if kind in {"void", "reopened"}:
         return {}
@@ -74,7 +74,7 @@ def _points(line: str, seats: int) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Disputed:
-    """A deal the players do not agree on: who says what, each with what the others lack marked.
+    """A deal the players do not agree on: who says what, each with what only it has marked.
 
     Only one of them may have it at all.
     """
@@ -124,7 +124,7 @@ def _disputed(
 
 
 def doubts(t: NullTranslations, view: TournamentView, place: TableView, then: Table) -> list[str]:
-    """What in points typed by the desk does not fit together, or not the format."""
+    """Faults in points typed by the desk: they contradict each other, or the format."""
     if then.state != "played" or place.match is None:
         return []
     length, totals = view.plan.match.format, then.totals
@@ -159,6 +159,6 @@ def effects(t: NullTranslations, now: TournamentView, then: TournamentView) -> E
 
 
 def rank_changes(t: NullTranslations, view: TournamentView, scheme: Scheme) -> list[str]:
-    """Who would be on another place under another scheme."""
+    """The players whose place would change under another scheme."""
     then = replace(view.model, scheme=scheme)
     return [wording.rank_change(t, one, view.names) for one in moved(view.model, then)]

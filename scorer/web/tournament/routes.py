@@ -109,7 +109,7 @@ def new() -> Page:
 
 
 def _create(game: str, form: TournamentForm, chosen: list[str]) -> BaseResponse:
-    """Players may come along at once; a fault in their list creates nothing."""
+    """The form may hold a list of players; with a fault in it nothing is created."""
     token, label = token_for_grant(form.key.data or ""), tidy_label(form.label.data)
     typed = (form.players.data or "").strip()
     players = player_list.read(typed).players if typed else []
@@ -134,7 +134,7 @@ def _create(game: str, form: TournamentForm, chosen: list[str]) -> BaseResponse:
 @needs("view", of="tournament")
 @followed
 def page(slug: str) -> Page:
-    """The tables of the round that is on; at the desk also what there is to do."""
+    """The tables of the newest round; at the desk also what there is to do."""
     view = load()
     names = partial(tournament_views.who, view)
     tables, pager = asked_pager().cut(view.round(view.number), names)
@@ -268,7 +268,7 @@ def as_csv(slug: str) -> BaseResponse:
     text = io.StringIO(newline="")
     writer = csv.writer(text, quoting=csv.QUOTE_ALL)
     head, *rows = csv_rows(load().model)
-    entered = {"player", "mark", "reading"}  # all else are figures of ours
+    entered = {"player", "mark", "reading"}  # all other cells are numbers
     typed = {number for number, code in enumerate(head) if code in entered}
     writer.writerow([wording.column(words(), code) for code in head])
     for row in rows:

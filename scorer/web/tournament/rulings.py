@@ -61,7 +61,7 @@ def table(slug: str, number: int, table: int) -> Page:
 
 
 def _is_ordinary(place: TableView, kind: str, result: dict[str, Any]) -> bool:
-    """The first result of a table of this round, and nothing odd about it: one step is enough."""
+    """The first result of a table of this round, and without a warning: one step is enough."""
     view = load()
     if kind != "entered" or place.done or place.state == "disputed":
         return False
@@ -125,7 +125,7 @@ def slips(slug: str, number: int) -> Page:  # noqa: ARG001
         found = _table_links(session, tables, renew=renew)
         kind, body = "table_link" if renew else "slips", {"round": number, "table": wanted}
         tournaments.write(session, tournament, kind, grant().label, body)
-    codes = [sharing.draw(_join_address(secret)) for secret in found]  # slow: nobody waits for it
+    codes = [sharing.draw(_join_address(secret)) for secret in found]  # slow: no one else waits
     slips = list(zip(shown, codes, strict=True))
     boxes = _boxes(load().plan.match.format)
     return show(
@@ -134,7 +134,7 @@ def slips(slug: str, number: int) -> Page:  # noqa: ARG001
 
 
 def _boxes(length: Format) -> int:
-    """How many deals a slip has room for: of a match up to a target nobody knows the number."""
+    """How many deals a slip has room for: a match up to a target has no fixed number."""
     if length.one_deal:
         return 1
     return min(length.deals, MOST_BOXES) if length.kind == "fixed" else MOST_BOXES
@@ -153,7 +153,7 @@ def _join_address(secret: str) -> str:
 @blueprint.post("/t/<slug>/withdraw")
 @needs("owner", of="tournament")
 def withdraw(slug: str) -> Page:
-    """Take a round back that was published too early; nothing may have been played."""
+    """Take a round back that was published too early; once it has begun, with a reason."""
     seen, reason = request.form.get("seen", ""), request.form.get("reason", "")
     return _carried_out(
         slug, lambda session: tournament_rounds.withdraw(session, grant(), seen, reason)
@@ -173,7 +173,7 @@ def clock(slug: str) -> Page:
 @blueprint.post("/t/<slug>/featured")
 @needs("owner", of="tournament")
 def feature(slug: str) -> Page:
-    """Show a table of this round on the projector; none, if none is named."""
+    """Show a table of this round on the projector; without a table, no table is shown."""
     number, table = (number_in(request.form.get(name) or "0") for name in ("round", "table"))
     with writing() as session:
         tournament_featured.feature(session, grant(), number, table)
@@ -191,7 +191,7 @@ def announce(slug: str) -> Page:
 
 
 def _carried_out(slug: str, act: Callable[[Session], object], anchor: str | None = None) -> Page:
-    """Back at the desk when it is done; told why, when it cannot be."""
+    """Back to the desk when it is done; else a message says why not."""
     try:
         with writing() as session:
             act(session)

@@ -14,7 +14,7 @@ LISTED = 5
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A number worth telling, with the table it happened at, and who it was."""
+    """A number to show, with its table and its player."""
 
     size: int
     table: TableView
@@ -36,7 +36,7 @@ class Statistics:
 
 
 def statistics(view: TournamentView) -> Statistics:
-    """Of what counts: where the desk ruled, its version and not that of the phones."""
+    """From the results that count: where the desk ruled, its version, not that of the phones."""
     tables = [one for one in view.tables if one.match]
     played = [(one, deals) for one in tables if (deals := _deals(one))]
     ended = [one for one in tables if _ended(one)]
@@ -74,7 +74,7 @@ def _deals(table: TableView) -> tuple[DealPoints, ...]:
 
 
 def _ended(table: TableView) -> bool:
-    """A match that was played to its end: nothing the desk gave to somebody, nothing void."""
+    """A match that was played to its end: neither awarded by the desk nor void."""
     if table.done:
         return table.table.state == "played"
     return table.outcome is not None and table.outcome.finished

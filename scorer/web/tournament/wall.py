@@ -59,7 +59,7 @@ class Cut(Generic[L]):
 
 
 def _for_everybody(view: Callable[..., Any]) -> Callable[..., Any]:
-    """On the wall the desk sees what a viewer sees: its page changes, and is never loaded anew."""
+    """On the wall the desk sees what a viewer sees: its page is updated, and never loaded again."""
 
     @wraps(view)
     def answer(**values: Any) -> Any:  # noqa: ANN401 - whatever is in the address
@@ -70,7 +70,7 @@ def _for_everybody(view: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _asked() -> Screen:
-    """The screen that is asked for; what does not exist shows everything."""
+    """The screen that is asked for; an unknown name shows everything."""
     mode = request.args.get("show", "all")
     part, _, parts = request.args.get("part", "").partition("-")
     one, of = (number_in(part), number_in(parts)) if parts else (1, 1)

@@ -1,4 +1,5 @@
-"""Matches know the wish that made them, what they are a rematch of, and when a table ended them."""
+"""Matches know the request that made them, what they are a rematch of, and when a table ended
+them."""
 
 import sqlalchemy as sa
 from alembic import op

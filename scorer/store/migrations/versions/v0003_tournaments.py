@@ -1,4 +1,4 @@
-"""Tournaments: players, rounds, tables, what was said about their results, and a log of it all.
+"""Tournaments: players, rounds, tables, what was said about their results, and a log of everything.
 
 Links and devices belong to a match or to a tournament from here on.
 """

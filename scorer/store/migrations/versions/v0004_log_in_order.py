@@ -1,7 +1,7 @@
 """A match's log is kept in its own order, in one tree instead of four.
 
-Saving a deal then touches two pages instead of five. A key needs no index: who writes holds the
-match and has its log at hand, and two writers past that would meet at the same `seq`.
+Saving a deal then touches two pages instead of five. A key needs no index: a writer holds the lock
+of the match and has read its log, and two writers past that would take the same `seq`.
 """
 
 from alembic import op

@@ -76,7 +76,7 @@ def _point_at_seating(name: str) -> None:
     with op.batch_alter_table(name) as table:
         table.drop_constraint(op.f(f"fk_{name}_pairing_id"), type_="foreignkey")
         table.alter_column("pairing_id", new_column_name="seating_id", existing_type=sa.Integer())
-    with op.batch_alter_table(name) as table:  # a column is known by its new name only now
+    with op.batch_alter_table(name) as table:  # the column has its new name only from here on
         table.create_foreign_key(
             op.f(f"fk_{name}_seating_id"), "seating", ["seating_id"], ["id"], ondelete="CASCADE"
         )

@@ -1,6 +1,6 @@
-"""Longer codes, and what new matches and tournaments are counted by.
+"""Longer codes, and the table that counts new matches and tournaments.
 
-A code of before was good for ten minutes: none of them is kept.
+Older codes are deleted: they were valid for ten minutes only.
 """
 
 import sqlalchemy as sa

@@ -1,4 +1,4 @@
-"""How the name of a player is read, for lists of names in Japanese. Nobody has one yet."""
+"""How the name of a player is read, for lists of names in Japanese. All are empty at first."""
 
 import sqlalchemy as sa
 from alembic import op

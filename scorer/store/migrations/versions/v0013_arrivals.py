@@ -1,4 +1,4 @@
-"""Who has arrived, byes on request, and extra time of tables. Nobody has any of it yet."""
+"""Who has arrived, byes on request, and extra time of tables. All are empty at first."""
 
 from typing import Any
 

@@ -1,4 +1,5 @@
-"""Beside the board: what is in the box, where each fact comes from, and a box of one's own."""
+"""Pages besides the board: what is in the box, where each fact comes from, and a box of one's
+own."""
 
 from dataclasses import replace
 from itertools import groupby

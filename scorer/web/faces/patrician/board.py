@@ -133,7 +133,7 @@ def svg(drawn: Drawn, label: str, scale: float = 1) -> Markup:
 
 
 def said(t: NullTranslations, towns: Iterable[Town]) -> str:
-    """The cities in words and letters, for who cannot see them."""
+    """The cities in words and letters, for readers who cannot see them."""
     return listed(
         t,
         [
@@ -241,7 +241,7 @@ def _floors(
     tower: str, tag: Tag, x: float, broad: float, sky: float, floor: float, lit: bool
 ) -> Iterator[Markup]:
     decides = lit and tag.lit >= 0
-    order = [n for n in range(len(tower)) if n != tag.lit]  # what is lit lies above the others
+    order = [n for n in range(len(tower)) if n != tag.lit]  # lit floors are drawn above the others
     for number in [*order, *([tag.lit] if tag.lit >= 0 else [])]:
         letter = tower[number]
         kind = "lit" if decides and number == tag.lit else ""
@@ -344,7 +344,7 @@ def badge(letter: str, x: float, y: float, size: float) -> Markup:
 
 
 def coin(x: float, y: float, value: str, *, sure: bool = True, radius: float = RADIUS) -> Markup:
-    """A prestige token; dashed where it is not yet anybody's."""
+    """A prestige token; dashed while no player has won it."""
     return _shape(
         '<circle class="pt-coin" cx="{x:g}" cy="{y:g}" r="{r:g}" fill="{fill}" stroke="{edge}" '
         'stroke-width="1.4"{dashed}/>{value}',

@@ -129,7 +129,7 @@ def _prizes(t: NullTranslations, tile: Tile, found: Outlook) -> list[Prize]:
 
 
 def left_to_win(position: Position) -> tuple[int, int]:
-    """Points that nobody has yet, of all."""
+    """Points that are not won yet, and all points."""
     every = sum(position.box.tokens(position.players))
     return every - sum(position_told(position)["prestige"].values()), every
 

@@ -1,4 +1,4 @@
-"""What the script of the rack says by itself."""
+"""The sentences that the script of the rack shows."""
 
 from babel.support import NullTranslations
 
@@ -54,5 +54,5 @@ CITY = {
 
 
 def city_words(t: NullTranslations) -> dict[str, str]:
-    """What is said of a city while it is entered."""
+    """The sentences about a city while it is entered."""
     return scripted(t, CITY | {"after": AFTER}) | {"separator": say(t, SEPARATOR)}

@@ -1,4 +1,4 @@
-"""Beside the board: towers counted by taps, and the set-up with a lay-out to copy."""
+"""Pages besides the board: towers counted by taps, and the set-up with a lay-out to copy."""
 
 from collections.abc import Sequence
 from random import Random
@@ -85,7 +85,7 @@ def set_up() -> str:
 
 
 def _names(players: int) -> list[str]:
-    """As they were given; who has none, or one that cannot be, is called by the seat."""
+    """As they were given; a player without a valid name gets the name of the seat."""
     given = [request.args.get(f"name{n}", "").strip()[:40] for n in range(players)]
     return [
         name if name and not name_fault(name) else seat
@@ -111,7 +111,7 @@ def _board(chance: Random, players: int, chosen: Sequence[str]) -> Board | None:
 
 
 def box() -> str:
-    """The 16 segments, and where that is known from; a table may count its own."""
+    """The 16 segments, and the source of that; a table may count its own."""
     given = {type_: request.args.get(type_, "").strip() for type_ in TYPES}
     numbers = {
         type_: min(int(text), SEGMENTS) if text.isascii() and text.isdigit() else None

@@ -2,7 +2,7 @@
 towers, and what an answer lights up.
 
 `picture(t, position, Marks(lit=...))` is a picture that says in words what is on it; with `keys`
-its regions can be touched. A page prints `patterns()` once, in front; `alone` brings them along.
+its regions can be touched. A page prints `patterns()` once, in front; `alone` includes them.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -131,7 +131,7 @@ def segment(type_: str, hour: int = 0) -> Markup:
 
 
 def one_segment(type_: str, hour: int = 0, width: int = 46) -> Markup:
-    """The same as a small picture; what is around it says its name."""
+    """The same as a small picture; the text around it names it."""
     left, top, wide, high = bounds([Hexagon(0, 0)])
     return Markup(
         '<svg class="sg-segment" viewBox="{} {} {} {}" width="{}" aria-hidden="true">{}</svg>'
@@ -301,7 +301,7 @@ def _gold(outlined: str) -> Iterator[Markup]:
 
 
 def _site(position: Position, region: Region) -> Markup:
-    """A tower in gold with the letter of its guild: here one may be built."""
+    """A tower in gold with the letter of its guild: a tower may be built here."""
     x, y = middle(region)
     arrow = "M-9 21V-3H-15L0-20L15-3H9V21z"
     inner = Markup(

@@ -1,4 +1,4 @@
-"""What the picture of a board says to who does not see it."""
+"""The picture of a board in words, for readers who cannot see it."""
 
 from babel.support import NullTranslations
 

@@ -119,7 +119,7 @@ class SanGimignanoFace(Face):
 
 
 def is_tapped(entry: Entry) -> bool:
-    """Have the keys all that this line says?"""
+    """Can the keys enter everything in this line?"""
     fit = len(entry.sides) in PLAYERS and entry.segments is None
     return fit and not any(side.first or side.ended or _beyond(side) for side in entry.sides)
 

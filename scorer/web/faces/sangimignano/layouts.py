@@ -1,5 +1,5 @@
 """The segments that are laid out before the first turn: drawn at random and legal, to be copied on
-the table, or entered as they lie there."""
+the table, or entered as they are there."""
 
 from collections.abc import Mapping
 from random import SystemRandom

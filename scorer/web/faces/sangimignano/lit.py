@@ -59,7 +59,7 @@ def _regions(values: Mapping[str, str]) -> frozenset[Region]:
 
 
 def _corners(position: Position, regions: frozenset[Region]) -> Iterator[Point]:
-    """Where parts that do not hang together touch at a corner only."""
+    """Where parts that are not connected touch at a corner only."""
     near = position.board.near
     for one, other in combinations(sorted(regions), 2):
         if other not in reached(one, regions, near):

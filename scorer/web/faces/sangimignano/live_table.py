@@ -45,7 +45,7 @@ class Plate:
 
 class Closed(NamedTuple):
     """Why the regions named here cannot be used at this stage. `allowed`: the table may allow it
-    with a reason; else what is on the table must be different."""
+    with a reason; else the table itself would have to be different."""
 
     text: str
     rule: str
@@ -69,7 +69,7 @@ def plates(position: Position, readings: Readings) -> list[Plate]:
 
 
 def initials_of(names: Sequence[str]) -> list[str]:
-    """One letter, or two where somebody else begins alike."""
+    """One letter, or two where another name begins with the same letter."""
     first = [name[:1].casefold() for name in names]
     return [name[: 2 if first.count(name[:1].casefold()) > 1 else 1].upper() for name in names]
 
@@ -86,7 +86,7 @@ def marks(position: Position, state: State, last: Line) -> Marks:
 
 
 def stages(position: Position) -> list[str]:
-    """The stages of this turn; one that cannot come is not shown."""
+    """The stages of this turn; stages that cannot happen are not shown."""
     if position.over:
         return []
     return [

@@ -57,7 +57,7 @@ class SanGimignanoReferee(AskedByForm):
         return referee.reason(t, reason)
 
     def facts(self, t: NullTranslations, judgement: Judgement) -> list[tuple[str, str]]:
-        """What a cut-out cannot say."""
+        """What a part of the board cannot show."""
         part = judgement.question == "over" and judgement.position and judgement.position.part
         return [("", say(t, CUT_OUT))] if part else []
 

@@ -44,7 +44,7 @@ class Drawn:
 
 @lru_cache(maxsize=1024)
 def bricks(stories: tuple[str, ...]) -> Markup:
-    """The same few stacks come again and again: drawn once."""
+    """The same few stacks are needed often: each is drawn once."""
     use = Markup('<use href="#s{}" y="{}"/>')
     return Markup("").join(use.format(story, n * STORY) for n, story in enumerate(stories))
 
@@ -166,7 +166,7 @@ def stories(tower: Tower) -> list[str]:
 @cache
 def for_script() -> Markup:
     """What a script needs to draw any tower by itself, as JSON. Which story shows what is
-    worked out here for every tower there can be, so that no script has to know."""
+    worked out here for every tower there can be, so that the scripts need no rules."""
     table = {
         "story": STORY,
         "width": WIDTH,

@@ -192,7 +192,7 @@ class TorriFace(Face):
         return DRAW("illustration")(drawn, scale) if drawn else NOTHING
 
     def categories(self, entry: Entry, sheet: Scoresheet) -> list[str]:
-        """Without noble cards there is nothing to say of them."""
+        """Rows about noble cards are left out where none are played."""
         every = super().categories(entry, sheet)
         return every if entry.nobles else [code for code in every if code != "nobles"]
 

@@ -13,7 +13,7 @@ OF_RANK, COLORFUL = N_("Towers of %(rank)d"), N_("Colorful towers")
 
 
 def favorite(t: NullTranslations, sides: Sequence[Side]) -> tuple[str, str, list[int]] | None:
-    """Its name, a word to draw it at its usual height, and on which sides it stood."""
+    """Its name, a word to draw it at its usual height, and which sides built it."""
     heights = Counter((tower.rank, tower.stories) for side in sides for tower in side.towers)
     ranks = Counter(tower.rank for side in sides for tower in side.towers)
     if not ranks:

@@ -158,7 +158,7 @@ class DealForm(FlaskForm):
 
 
 def _readable(sent: MultiDict[str, str]) -> MultiDict[str, str] | None:
-    """What was sent, without rows whose numbers nobody's form ever had."""
+    """What was sent, without rows whose numbers our form never has."""
     kept = [
         (key, value)
         for key, value in sent.items(multi=True)

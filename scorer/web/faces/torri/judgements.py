@@ -14,6 +14,7 @@ from scorer.games.torri.notation import format_tower
 from scorer.games.torri.play import QUESTIONS, Field, Judgement, Reason, TowerLine, record
 from scorer.games.torri.play.fields import read
 from scorer.games.torri.play.position import in_order
+from scorer.web.faces.asking import Given, Open, Said
 from scorer.web.faces.torri import drawing
 from scorer.web.faces.torri.illustrations import CARD, PILE, TURN
 from scorer.wording import rules
@@ -29,33 +30,6 @@ ALWAYS = {"purchase": {"hand", "deck", "market"}, "complete": {"deck"}, "close":
 """What is drawn even if nobody changed it: without it there might be no picture."""
 STANDING = "standing"
 """What is said of a tower to which nothing happens."""
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A sentence of the referee, with what it rests on; `speaks` for, against, or a fate."""
-
-    text: str
-    rules: tuple[str, ...]
-    speaks: str
-
-
-@dataclass(frozen=True, slots=True)
-class Given:
-    """What lay on the table: the value of one field, and its cards and towers to be drawn."""
-
-    label: str
-    value: str
-    pictures: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Open:
-    """A point on which the sheets are silent: our ruling, and what other tables play."""
-
-    ruling: str
-    text: str
-    others: list[tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +77,7 @@ def answer(t: NullTranslations, judgement: Judgement, readings: Readings) -> Ans
 
 
 def _address(slug: str, values: Mapping[str, str], chosen: list[str]) -> str:
-    """Where this answer is given again."""
+    """The address of this answer."""
     query: dict[str, Any] = {**values, "reading": chosen}
     return url_for("ask.question", slug=slug, **query)
 
@@ -162,7 +136,8 @@ def _pictures(slug: str, field: Field, text: str) -> tuple[str, ...]:
 def _towns(
     t: NullTranslations, lines: list[TowerLine], holder: object
 ) -> list[tuple[str, drawing.Skyline]]:
-    """Both towns; towers that fall or may are marked, and the marker flies where it is known."""
+    """Both towns; towers that fall or may fall are marked, and the marker is shown where it is
+    known."""
     names = list(dict.fromkeys(line.name for line in lines))
     own = [[line for line in lines if line.name == name] for name in names]
     sides = tuple(

@@ -91,7 +91,8 @@ def _guarded(action: Action) -> Iterator[tuple[str, int, Action]]:
 
 
 def _canceled(action: Action) -> Iterator[tuple[str, int, Action]]:
-    """Giostra against a noble card, or against a Buona Pietra: then the rest goes on or back."""
+    """Giostra against a noble card, or against a Buona Pietra: then the other cards are played or
+    go back."""
     built, other = action.tower, 1 - action.player
     if any(step.kind == "giostra" for step in action.steps):
         return

@@ -102,7 +102,7 @@ class Conspiracy(NamedTuple):
 def plates(
     t: NullTranslations, position: Position, totals: Sequence[int], after: int | None, fates: Fates
 ) -> list[Plate]:
-    """`after` is who acted last: where turns are not entered, the other is next."""
+    """`after` is the player who acted last: where turns are not entered, the other is next."""
     towns = drawing.skylines(t, entry_of(position))
     initials = initials_of(position.names)
     guessed = None if position.turn is not None or after is None or position.over else 1 - after
@@ -147,7 +147,7 @@ def _in_front(used: Sequence[str]) -> list[str]:
 
 
 def initials_of(names: Sequence[str]) -> list[str]:
-    """One letter, or two where both begin alike."""
+    """One letter, or two where both begin with the same one."""
     size = 2 if names[0][:1].casefold() == names[1][:1].casefold() else 1
     return [name[:size].upper() for name in names]
 
@@ -167,7 +167,7 @@ def _hand(position: Position, player: int) -> list[str]:
 
 
 def conspiracy_of(line: Line, before: State) -> Conspiracy | None:
-    """The Conspiracy of the last line, with the tower that falls still in its place."""
+    """The Conspiracy of the last line, before the tower falls."""
     action, after = line.what, line.state.position
     if not isinstance(action, Action) or after is None:
         return None

@@ -1,4 +1,5 @@
-"""The referee's forms, worked out before the template: which fields first, and how they start."""
+"""The referee's forms, worked out before the template: which fields first, and what they hold at
+first."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -112,7 +113,7 @@ def control(
 
 
 def supposed(slug: str, values: Mapping[str, str]) -> dict[str, str]:
-    """A market that nobody described has what is wanted from it, and other kinds besides."""
+    """A market that was not described holds the cards wanted from it, and other kinds."""
     if slug != "exchange" or values.get("market"):
         return {}
     given, wanted = values.get("cards", "").split(), values.get("wanted", "").split()

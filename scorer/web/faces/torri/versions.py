@@ -27,14 +27,14 @@ Judged = tuple[Entry, Scoresheet]
 
 
 def versions(t: NullTranslations, judged: Sequence[Judged]) -> list[Version]:
-    """All in one scale, each compared with the next one. One alone differs from nothing."""
+    """All in one scale, each compared with the next one. A single version has no differences."""
     others = [*judged[1:], judged[0]]
     return [_version(t, *one, other[0]) for one, other in zip(judged, others, strict=True)]
 
 
 def with_one_marker(mixed: Entry, of: Sequence[Entry]) -> Entry:
-    """Marker and Close change sides between two versions: where the mixed one has none of them,
-    or both players have it, the first version that has it once decides."""
+    """Marker and Close change sides between two versions: where in the mixed deal no player or both
+    have one, the first version in which one player has it decides."""
     for piece in ("marker", "close"):
         there = [[getattr(side, piece) for side in one.sides] for one in (mixed, *of)]
         held = next((one for one in there if one.count(True) == 1), there[0])
@@ -57,7 +57,7 @@ def _beside(t: NullTranslations, one: Entry, other: Entry) -> list[list[tuple[st
         left = Counter(counterpart.nobles)
         left.update(["close"] * counterpart.close)
         words = ["close"] * side.close + list(side.nobles)
-        words += ["marker"] * (side.marker and not counterpart.marker)  # else the flag says it
+        words += ["marker"] * (side.marker and not counterpart.marker)  # else the flag shows it
         notes = []
         for word in words:
             notes.append((terms.beside(t, word), not left[word]))
