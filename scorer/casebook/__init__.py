@@ -35,7 +35,7 @@ SUBSETS = {"rules"}
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """`expect` holds what is known; what it leaves out, the case does not ask for."""
+    """`expect` holds the expected answer; what it leaves out is not compared."""
 
     id: str
     question: str
@@ -100,7 +100,7 @@ def answer(case: Case, base: Any = None) -> Answer:  # noqa: ANN401
 
 def run(case: Case, base: Any = None) -> list[str]:  # noqa: ANN401
     """The differences between the answer of the book and the answer of the engine; `base` are
-    a table's house rules, on top of which the settings of the case itself stand."""
+    a table's house rules, to which the settings of the case itself are added."""
     return list(_differences("", case.expect, answer(case, base)))
 
 

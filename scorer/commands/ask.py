@@ -109,7 +109,7 @@ def _ask(t: NullTranslations, args: argparse.Namespace) -> int:
 
 
 def _values(args: argparse.Namespace) -> dict[str, str]:
-    """What was given, by field; words that stand alone are one text."""
+    """What was given, by field; words without a field name are one text."""
     given = vars(args).items()
     alone = {name.removeprefix(ALONE): " ".join(v) for name, v in given if name.startswith(ALONE)}
     named = {

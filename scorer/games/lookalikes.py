@@ -1,4 +1,4 @@
-"""Names as the eye sees them: which are blank, and which two cannot be told apart.
+"""Names as the eye sees them: which are blank, and which two look the same.
 
 Names that are stored already are read as they are (`scorer.games.names`); this is asked when a
 name is new. A single name is refused only if nothing of it can be seen, or if it covers its
@@ -41,7 +41,7 @@ def new_name_fault(name: str) -> str | None:
 
 
 def is_seen(text: str) -> bool:
-    """Is there anything to see? A mark alone, a filler or a joiner is nothing."""
+    """Is there anything to see? A mark alone, a filler or a joiner cannot be seen."""
     return any(map(_is_seen, text))
 
 

@@ -34,7 +34,7 @@ def same_name(one: str, other: str) -> bool:
 
 
 def refuse_unseen(line: str) -> None:
-    """Raise NotationError at the first character of a line that nobody can see."""
+    """Raise NotationError at the first character of a line that cannot be seen."""
     if line.isascii() and line.isprintable():
         return
     for column, character in enumerate(line, 1):

@@ -191,8 +191,8 @@ def box_word(box: Box) -> str:
 
 
 class BoxFault(NamedTuple):
-    """What cannot be, or can lead to trouble, in an edited box. `city` is empty where the fault is
-    about all of it; `players` is 0 where it holds for any number of players."""
+    """What is impossible, or can cause trouble, in an edited box. `city` is empty where the fault
+    is about all of it; `players` is 0 where it is true for any number of players."""
 
     code: str
     city: str = ""

@@ -36,7 +36,7 @@ class Entry:
 
     @property
     def towers(self) -> int:
-        """All that were entered."""
+        """All numbers that were entered."""
         return sum(side.towers or 0 for side in self.sides)
 
     @property
@@ -51,5 +51,5 @@ class Entry:
 
     @property
     def tenth(self) -> tuple[int, ...]:
-        """Who has built all his towers."""
+        """The players who have built all their towers."""
         return tuple(n for n, side in enumerate(self.sides) if side.has_all_towers)

@@ -67,7 +67,7 @@ def _steps(table: Table, action: Action) -> tuple[Step, ...]:
 
 
 def _carry_out(table: Table, action: Action, steps: Steps) -> bool:
-    """Is the turn spent?"""
+    """Is the turn used?"""
     kind = action.kind
     if kind in NOBLE_ACTIONS:
         return nobility.play_noble(table, action, steps)

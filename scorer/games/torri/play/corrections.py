@@ -1,4 +1,4 @@
-"""What the table sets right: `correct` and what is there.
+"""Corrections by the table: `correct` and what is really there.
 
 correct hand Adso 4+2        correct tower William 2 8x4!        correct market none
 """
@@ -41,7 +41,7 @@ class Correction(NamedTuple):
 
 
 def read_correction(words: Words, position: Position) -> Correction:
-    """What stands after `correct`; raise UnreadError."""
+    """The words after `correct`; raise UnreadError."""
     what = words.next()
     reader = READERS.get(what)
     if reader is None:

@@ -339,7 +339,7 @@ MISSING = {
 
 
 def _missing(judgement: Judgement, text: str, colon: int) -> UnreadError:
-    """What the action does not say, at the end of the line, or the step that answers nothing."""
+    """What is missing at the end of the line, or the step that does not belong there."""
     place = -1
     if judgement.step >= 0:
         words = Words(text[colon + 1 :]).folded
