@@ -35,7 +35,7 @@ HELP = N_("ask the referee: may this be done, and what happens then?")
 NO_REFEREE = N_("There is no referee for %(title)s yet.")
 PREFIX, ALONE = "field_", "alone_"
 CHOSEN = {"choice", "flag"}
-"""Fields that need their name: what is chosen says little by itself."""
+"""Fields that need their name: the choice alone says too little."""
 
 
 def register(commands: "Commands", t: NullTranslations, game: str) -> None:

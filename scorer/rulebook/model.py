@@ -122,7 +122,7 @@ class Book:
     differences: tuple[Difference, ...] = ()
     summary: tuple[Section, ...] = ()
     keywords: Mapping[str, str] = field(default_factory=dict)
-    """By id, what people call a thing that its texts call otherwise, in all languages at once."""
+    """By id, other words that people use for it, in all languages at once."""
 
     @property
     def entries(self) -> tuple[Entry, ...]:

@@ -97,7 +97,7 @@ def backs(position: Position, action: Action) -> Step:
 
 
 def hand_after(position: Position, action: Action) -> list[str]:
-    """The backs in the builder's hand when the tower stands."""
+    """The backs in the builder's hand after building."""
     seat = position.seats[action.player]
     cards = action.tower.cards() if action.tower is not None else []
     nobles = (seat.nobles or 0) - sum(isinstance(card, str) for card in cards)
