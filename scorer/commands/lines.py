@@ -62,7 +62,7 @@ def register(commands: "Commands", t: NullTranslations, game: str) -> None:
 
 
 def _lines(args: argparse.Namespace) -> Iterator[tuple[int, str]]:
-    """Every line asked for, as it comes, with its number; blank lines of files are no deals."""
+    """Every line asked for, as it comes, with its number; blank lines of files are left out."""
     for number, line in enumerate(args.lines, 1):
         if line == "-":
             sys.stdin.reconfigure(encoding="utf-8", errors="surrogateescape")  # type: ignore[union-attr]
@@ -113,7 +113,7 @@ def _answers(
             entry = parse(line)
         except NotationError as error:
             status = UNREADABLE
-            _tell_unreadable(t, args, number, error)
+            _print_unreadable(t, args, number, error)
             continue
         try:
             text, rejected = answer(entry)
@@ -126,7 +126,7 @@ def _answers(
     return status
 
 
-def _tell_unreadable(
+def _print_unreadable(
     t: NullTranslations, args: argparse.Namespace, number: int, error: NotationError
 ) -> None:
     message = errors.notation(t, args.game, error)

@@ -1,4 +1,5 @@
-"""What the desk rules and how it is told: at the table, in the log, in refusals, in the cut."""
+"""Rulings of the desk and where they are shown: at the table, in the log, in refusals, in the
+cut."""
 
 import re
 

@@ -1,6 +1,6 @@
 """The questions of the referee: their fields, and a judge over what they hold.
 
-Nobody writes down that the rules can be read otherwise: `ask` tries every other choice of
+It is not written by hand where the rules can be read in two ways: `ask` tries every other choice of
 every switch, and names the settings with which the answer is another one.
 """
 
@@ -160,7 +160,7 @@ def _fits(position: Position, action: Action, _: Readings) -> tuple[Reason, ...]
     return _for("fits", "LAY-3", "LAY-4", "SG-03", "SG-13", figures=figures)
 
 
-def _stands(position: Position, action: Action, readings: Readings) -> tuple[Reason, ...]:
+def _tower_reasons(position: Position, action: Action, readings: Readings) -> tuple[Reason, ...]:
     if action.leaves:
         return _for("leave", "BUILD-1", "SG-06", kind="tower")
     found = [one for one in groups(position, action.player, readings) if action.region in one]
@@ -168,7 +168,7 @@ def _stands(position: Position, action: Action, readings: Readings) -> tuple[Rea
     return _for("group", *rules_, regions=tuple(sorted(found[0])))
 
 
-FITS = {TOKEN: _free, SEGMENT: _fits, TOWER: _stands}
+FITS = {TOKEN: _free, SEGMENT: _fits, TOWER: _tower_reasons}
 
 
 # ------------------------------------------------------------------------------ what is here?
@@ -249,7 +249,7 @@ def _over(given: Given, readings: Readings) -> Judgement:
 
 
 def _why(position: Position, readings: Readings) -> str:
-    """A tenth tower; what else ends a game is asked of the witness."""
+    """A tenth tower; the other reasons to end a game are decided by the witness."""
     before = position.but(player=(position.player - 1) % len(position.names))
     return over(before, replace(readings, end="round")) if not position.over else ""
 
@@ -268,7 +268,7 @@ def _record(given: Given, readings: Readings) -> Judgement:
 
 
 def _result(given: Given, readings: Readings) -> Judgement:
-    """Who has won, or what is wrong with the numbers."""
+    """The winner, or what is wrong with the numbers."""
     entry = given["line"]
     sheet = score(entry, readings)
     wrong = [one for one in check(entry, readings, sheet) if one.level != "ask" and not one.implied]
