@@ -189,7 +189,14 @@ def bring_back(session: Session, grant: Grant, number: int) -> None:
 
 def _leave(session: Session, grant: Grant, number: int, kind: str) -> None:
     tournament = locked(session, grant)
-    entrant = _entrant(session, tournament, number)
+    _mark(session, grant, tournament, _entrant(session, tournament, number), kind)
+    follow(session, tournament)
+
+
+def _mark(
+    session: Session, grant: Grant, tournament: Tournament, entrant: Entrant, kind: str
+) -> None:
+    """Write down that a player drops out, or comes back."""
     coming = rounds_published(session, tournament) + 1
     player = player_of(entrant)
     then = player.dropped(coming) if kind == "dropped" else player.returned(coming)
@@ -197,7 +204,7 @@ def _leave(session: Session, grant: Grant, number: int, kind: str) -> None:
         return
     entrant.out = [list(span) for span in then.out]
     session.add(entrant)
-    body = {"player": number, "name": entrant.name, "round": coming}
+    body = {"player": entrant.number, "name": entrant.name, "round": coming}
     write(session, tournament, kind, grant.label, body)
 
 
@@ -266,11 +273,12 @@ def drop_absent(session: Session, grant: Grant) -> int:
     if rounds_published(session, tournament):
         raise BadValueError("already_paired")
     here = [one for one in entrants(session, tournament) if player_of(one).plays(1)]
-    absent = [one.number for one in here if not one.arrived]
+    absent = [one for one in here if not one.arrived]
     if len(here) - len(absent) < 2:
         raise BadValueError("nobody_arrived")
-    for number in absent:
-        drop(session, grant, number)
+    for one in absent:
+        _mark(session, grant, tournament, one, "dropped")
+    follow(session, tournament)
     return len(absent)
 
 
@@ -278,7 +286,9 @@ def ask_bye(session: Session, grant: Grant, number: int, coming: int, points: in
     """A bye on request, planned ahead; without points it is canceled."""
     tournament = locked(session, grant)
     entrant, scheme = _entrant(session, tournament, number), plan_of(tournament).scheme
-    if not rounds_published(session, tournament) < coming <= scheme.rounds:
+    published = rounds_published(session, tournament)
+    too_late = points is not None and coming > scheme.rounds  # the plan may be shorter by now
+    if coming <= published or too_late:
         raise BadValueError("bye_round", {"rounds": scheme.rounds})
     others = [one for one in asked_of(entrant) or () if one[0] != coming]
     if points is not None:

@@ -194,7 +194,7 @@ def rounds_published(session: Session, tournament: Tournament) -> int:
 def follow(session: Session, tournament: Tournament) -> None:
     """As many rounds as are suggested for the players there are, while nothing is published."""
     plan = plan_of(tournament)
-    players = len(entrants(session, tournament))
+    players = sum(player_of(one).is_there(1) for one in entrants(session, tournament))
     if plan.follow and players > 1 and not rounds_published(session, tournament):
         method, seats = plan.scheme.method, plan.scheme.seats
         rounds = min(MAX_ROUNDS, suggested_rounds(players, method, seats))

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from flask import Flask
-from organisers import Desk
+from organisers import FORM, Desk
 
 
 @pytest.fixture
@@ -60,6 +60,25 @@ def test_who_rests_in_the_first_round_need_not_have_arrived(desk: Desk) -> None:
     desk.rule(1, 1, kind="entered", deals="63 66")
     desk.publish()
     assert playing(desk, 2) == {"Adso", "William", "Jorge"}
+
+
+def test_the_rounds_follow_those_who_are_there(match_app: Flask) -> None:
+    # Swiss: five players need three rounds, four need two.
+    desk = Desk(match_app).create("Adso\nWilliam\nUbertino\nJorge\nSalvatore", rounds="")
+
+    def suggested() -> tuple[str, int]:
+        found = re.findall(r"(\d) rounds are suggested", desk.get("/players").text)
+        return found[0], desk.get(".json").get_json()["scheme"]["rounds"]
+
+    assert suggested() == ("3", 3)
+    desk.post("/players", wish="drop", number="5")
+    assert suggested() == ("2", 2)
+    desk.post("/players", wish="return", number="5")
+    assert suggested() == ("3", 3)
+    for number in range(1, 5):
+        desk.post("/checkin", wish="here", number=number)
+    assert desk.post("/checkin", wish="drop").status_code == 303
+    assert suggested() == ("2", 2)
 
 
 def test_nobody_is_dropped_where_nobody_was_ticked(desk: Desk) -> None:
@@ -155,6 +174,27 @@ def test_the_exports_tell_the_kind_of_a_bye_on_request(match_app: Flask) -> None
     letters = {line[14:47].strip(): line.rstrip()[-1] for line in lines}
     assert [letters[name] for name in ("Adso", "William", "Ubertino")] == ["F", "H", "Z"]
     assert desk.get(".json").get_json()["players"][0]["asked"] == [[1, 2]]
+
+
+def test_each_planned_bye_has_a_button_of_its_own(desk: Desk) -> None:
+    ask(desk, 1, 2, 1)
+    ask(desk, 1, 3, 0)
+    page = desk.get("/players").text
+    forms = [form for form in page.split("<form")[1:] if "Cancel the bye in round" in form]
+    rounds = [re.findall(r'name="round" value="(\d)"', form) for form in forms]
+    told = [re.findall(r"Cancel the bye in round (\d)", form) for form in forms]
+    assert rounds == told == [["2"], ["3"]]
+    assert desk.post("/players", wish="no_bye", number="1", round="3").status_code == 303
+    left = desk.get("/players").text
+    assert "Cancel the bye in round 2" in left
+    assert "Cancel the bye in round 3" not in left
+
+
+def test_a_bye_after_the_last_round_can_still_be_canceled(desk: Desk) -> None:
+    ask(desk, 1, 3, 1)
+    assert desk.post("/settings", **FORM | {"rounds": "2"}).status_code == 303
+    assert desk.post("/players", wish="no_bye", number="1", round="3").status_code == 303
+    assert "Cancel the bye" not in desk.get("/players").text
 
 
 # ---- extra time -----------------------------------------------------------------------------

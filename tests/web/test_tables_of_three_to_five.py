@@ -9,6 +9,8 @@ from organisers import Desk, confirm, players_of
 from phones import Phone
 from werkzeug.test import TestResponse
 
+from scorer.tournament import DEFAULT_TIE_BREAKS, TABLE_TIE_BREAKS
+
 NAMES = (*CAST[:7], "Malachi", "Berengar", "Abo", "Nicholas")
 TABLES = {
     "seed": "7",
@@ -106,6 +108,28 @@ def test_one_who_leaves_makes_a_smaller_table(desk: Desk) -> None:
     play_round(desk, 1)
     desk.post("/players", wish="drop", number="3")
     assert "1 table of 4 players, 2 tables of 3 players" in desk.get("/pair").text
+
+
+def test_the_tables_to_come_are_told_for_those_who_play_there(desk: Desk) -> None:
+    desk.post("/players", wish="drop", number="11")
+    assert "1 table of 4 players, 2 tables of 3 players" in desk.get("/players").text
+    desk.post("/players", wish="bye", number="10", round="1", points="0")
+    assert "3 tables of 3 players" in desk.get("/players").text
+
+
+def test_the_usual_order_of_two_may_be_chosen_for_larger_tables(desk: Desk) -> None:
+    form = {"name": "Abbey", "kind": "single", **SAN_GIMIGNANO, **TABLES, "method": "swiss"}
+    usual = {f"tie_breaks-{n}": code for n, code in enumerate(DEFAULT_TIE_BREAKS)}
+    assert desk.post("/settings", **form | usual).status_code == 303
+    found = desk.get(".json").get_json()["scheme"]["tie_breaks"]
+    assert found == list(DEFAULT_TIE_BREAKS)
+
+
+def test_an_order_that_nobody_changed_follows_tables_that_become_larger(match_app: Flask) -> None:
+    usual = {f"tie_breaks-{n}": code for n, code in enumerate(DEFAULT_TIE_BREAKS)}
+    form = {**SAN_GIMIGNANO, **TABLES, **usual}
+    desk = Desk(match_app).create(players="\n".join(NAMES), **form)
+    assert desk.get(".json").get_json()["scheme"]["tie_breaks"] == list(TABLE_TIE_BREAKS)
 
 
 def test_slips_have_a_line_for_every_seat_and_who_begins(desk: Desk) -> None:

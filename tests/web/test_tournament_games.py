@@ -261,3 +261,14 @@ def test_the_desk_enters_the_points_of_five(large: Desk) -> None:
     assert refused.status_code == 422
     assert large.rule(1, 1, kind="awarded", winner="4", reason="came alone").status_code == 303
     assert large.get(".json").get_json()["tables"][0]["places"] == [2, 2, 2, 2, 1]
+
+
+@pytest.mark.parametrize(
+    "query", ["game=torri&reading=drawing=junk", "game=patrician&reading=equal=junk"]
+)
+def test_a_choice_that_does_not_exist_is_shown_as_it_was_written(
+    match_app: Flask, query: str
+) -> None:
+    answer = match_app.test_client().get(f"/tournament/new?{query}")
+    assert answer.status_code == 200
+    assert "=junk</span>" in answer.text

@@ -48,6 +48,15 @@ def test_two_thousand_names_fit_five_screens(match_app: Flask) -> None:
     assert [name for page in pages for name in names(page)] == everybody
 
 
+def test_a_screen_that_cannot_show_its_own_part_says_so(match_app: Flask) -> None:
+    # 401 tables on two screens: 201 and 200, and a screen has room for 200.
+    desk = Desk(match_app).create("\n".join(f"Monk {n:04}" for n in range(1, 803)))
+    desk.publish()
+    pages = [desk.get("/projector", show="tables", part=f"{n}-2").text for n in (1, 2)]
+    assert [tables(page) for page in pages] == [200, 200]
+    assert ["Not everybody fits on this screen." in page for page in pages] == [True, False]
+
+
 @pytest.mark.parametrize(
     ("mode", "shown"),
     [
@@ -80,6 +89,18 @@ def test_an_announcement_is_on_the_wall_and_on_every_page_until_it_is_taken_away
     desk.post("/announce", text=text, away="1")
     for path in ("", "/projector"):
         assert "Lunch" not in viewer.get(f"/t/{desk.slug}{path}").text
+
+
+def test_an_announcement_is_on_the_phones_of_the_tables(match_app: Flask) -> None:
+    desk = Desk(match_app).create()
+    desk.publish()
+    phone = desk.phone(desk.slips()[1])
+    before = phone.get("/version").get_json()["version"]
+    desk.post("/announce", text="Lunch at one, in the <refectory>")
+    assert "Lunch at one, in the &lt;refectory&gt;" in phone.get().text
+    assert phone.get("/version").get_json()["version"] != before, "the phone looks again"
+    desk.post("/announce", text="", away="1")
+    assert "Lunch" not in phone.get().text
 
 
 def test_a_long_announcement_is_refused_with_the_reason(desk: Desk) -> None:

@@ -15,7 +15,7 @@ from scorer.store.errors import BadValueError, DamagedTournamentError, NotFoundE
 from scorer.store.matches import MatchState
 from scorer.store.tables import Tournament
 from scorer.store.tournament_plan import MAX_ROUNDS, Plan
-from scorer.store.tournaments import plan_of
+from scorer.store.tournaments import plan_of, shown
 from scorer.tournament import Scheme
 from scorer.web.addresses import slug as game_slug
 from scorer.web.errors import problem, wants_json
@@ -57,10 +57,12 @@ def house_settings(view: MatchState) -> list[str]:
 
 def at_table(view: MatchState) -> dict[str, Any]:
     """Where in a tournament this match is played, if it is."""
-    found = None
+    found, announcement = None, ""
     if view.match.tournament_id is not None:
         with database().read() as session:
             found = tournament_tables.table_of_match(session, view)
+            if found and not found[1].done:
+                _, announcement = shown(session, found[0])
     if found is None:
         return {"place": None, "tournament": None, "official": None}
     tournament, place = found
@@ -68,6 +70,7 @@ def at_table(view: MatchState) -> dict[str, Any]:
         "tournament": tournament,
         "scheme": _plan(tournament).scheme,
         "place": place,
+        "announcement": announcement,
         "official": tournament_official.official(words(), view, place),
         "versions": tournament_results.versions(words(), place),
         "newest": tournament_tables.newest(view),

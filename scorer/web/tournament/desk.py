@@ -74,10 +74,11 @@ players.max_body = MAX_LIST  # type: ignore[attr-defined]
 
 
 def _players_page(message: str = "", typed: str = "", **more: Any) -> str:  # noqa: ANN401
-    count = len(load().entrants)
-    scheme = load().plan.scheme
+    coming, scheme = load().number + 1, load().plan.scheme
+    count = sum(one.is_there(coming) for one in load().model.players)
     suggested = suggested_rounds(count, scheme.method, scheme.seats) if count > 1 else None
-    more["split"] = tournament_views.split(words(), scheme, count)
+    playing = sum(one.plays(coming) for one in load().model.players)
+    more["split"] = tournament_views.split(words(), scheme, playing)
     shown, pager = asked_pager().cut(load().entrants, lambda one: load().searched[one.number])
     more |= {"people": shown, "pager": pager, "takes_reading": _takes_reading}
     more["readings"] = language() == "ja" or any(map(_takes_reading, load().entrants))

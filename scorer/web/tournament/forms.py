@@ -74,6 +74,7 @@ class TournamentForm(FormatForm):
             self.own.preset(dict(one.split("=", 1) for one in plan.match.readings))
         self.own.shown(dict(one.split("=", 1) for one in plan.match.readings) if plan else {})
         self.old_method = plan.scheme.method if plan else "swiss"
+        self.old_large = bool(plan and plan.scheme.large)
         t = words()
         self.kind.choices = [one for one in self.kind.choices if one.value != "open"]
         self.method.choices = [SelectChoice(code, wording.method(t, code)) for code in METHODS]
@@ -118,13 +119,14 @@ class TournamentForm(FormatForm):
         check_number(field, range(1, SEEDS), bool((field.data or "").strip()))
 
     def _steps(self) -> tuple[str, ...]:
-        """As chosen; an order that was not changed follows the method when the method changes."""
+        """As chosen; an order that was not changed follows the method when the method changes, and
+        the tables when they become larger."""
         chosen = tuple(row.data for row in self.tie_breaks if row.data)
         usual = {"swiss": DEFAULT_TIE_BREAKS}
         before = usual.get(self.old_method, CIRCLE_TIE_BREAKS)
         if chosen != before:
             return chosen
-        if self.most.data != "2" and before == DEFAULT_TIE_BREAKS:
+        if self.most.data != "2" and before == DEFAULT_TIE_BREAKS and not self.old_large:
             return TABLE_TIE_BREAKS
         return usual.get(self.method.data, CIRCLE_TIE_BREAKS)
 

@@ -36,10 +36,11 @@ class Screen:
 
     def cut(self, found: list[L], most: int) -> "Cut[L]":
         if self.parts == 1:
-            return Cut(found[:most], 0, len(found))
+            return Cut(found[:most], 0, len(found), len(found) > most)
         share = -(-len(found) // self.parts)
         start = share * (self.part - 1)
-        return Cut(found[start : min(start + share, start + most)], start, len(found))
+        own = found[start : start + share]
+        return Cut(own[:most], start, len(found), len(own) > most)
 
     def shows(self, mode: str) -> bool:
         return self.mode in {"all", mode}
@@ -52,6 +53,8 @@ class Cut(Generic[L]):
     lines: list[L]
     start: int
     total: int
+    full: bool = False
+    """this screen has not enough room for its own part"""
 
     @property
     def left_out(self) -> bool:
@@ -105,7 +108,7 @@ def _lists(view: TournamentView, screen: Screen) -> dict[str, Any]:
     if screen.shows("standings"):
         cut = screen.cut(list(view.standings.rows), LINES)
         rows = ranking.rows(words(), view, cut.lines)
-        found["standings"] = Cut(rows, cut.start, cut.total)
+        found["standings"] = Cut(rows, cut.start, cut.total, cut.full)
     return found
 
 
