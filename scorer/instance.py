@@ -13,7 +13,7 @@ from pathlib import Path
 CHECKOUT = Path(__file__).parents[1]
 DATABASE_FILE, KEY_FILE = "torri.db", "secret_key"
 BESIDE = ("", "-wal", "-shm", "-journal", ".lock", ".saved")
-"""A database, and what is kept beside it."""
+"""A database, and the files next to it."""
 OURS = re.compile(r"torri.*\.db.*|secret_key.*|README\.md")
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
 HAS_MODES = os.name != "nt"

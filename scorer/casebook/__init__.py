@@ -30,7 +30,7 @@ __all__ = [
 BOOKS: dict[str, tuple["Case", ...]] = {}
 """The cases that were read, by game. A test may put some of its own here."""
 SUBSETS = {"rules"}
-"""Answers of which a case names those it is about: the engine may cite more."""
+"""A case lists only some of these answers: the engine may name more."""
 
 
 @dataclass(frozen=True, slots=True)

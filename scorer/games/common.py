@@ -11,7 +11,7 @@ Level = Literal["reject", "ask", "missing"]
 Figures = Mapping[str, int]
 NO_FIGURES: Figures = MappingProxyType({})
 MAX_LINE = 1000
-"""The most a line may measure (see `line_length`)."""
+"""The longest line allowed (see `line_length`)."""
 MAX_WRITTEN = 2 * MAX_LINE
 """Characters of the longest line as a game writes it: one blank between any two of them."""
 

@@ -18,7 +18,7 @@ from scorer.games.names import JOINERS, name_fault
 
 TABLE = Path(__file__).with_name("lookalikes.txt")
 MAX_MARKS = 4
-"""So many marks on one letter (UTS 39, 5.4); polytonic Greek and Vietnamese need three."""
+"""The most marks on one letter (UTS 39, 5.4); polytonic Greek and Vietnamese need three."""
 UNSEEN = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
     "\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8"

@@ -16,7 +16,7 @@ Totals = tuple[int, ...]
 Over = Callable[[int, Totals, Scoresheet], bool]
 """Is a match over after so many deals, with these totals and this last sheet?"""
 Decision = tuple[int | None, str]
-"""The winner, if there is one, and the code of what decided."""
+"""The winner, if there is one, and the code of the reason."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,7 +110,7 @@ class Page:
 class Book:
     """Everything that is written about one game. It may be empty.
 
-    Books are told apart by identity, so that what is built from one can be cached with it.
+    Books are compared by identity, so that what is built from one can be cached with it.
     """
 
     pages: Mapping[str, Page] = field(default_factory=dict)
@@ -122,7 +122,7 @@ class Book:
     differences: tuple[Difference, ...] = ()
     summary: tuple[Section, ...] = ()
     keywords: Mapping[str, str] = field(default_factory=dict)
-    """By id, what people call a thing that its texts call otherwise, in all languages at once."""
+    """By id, other words that people use for it, in all languages at once."""
 
     @property
     def entries(self) -> tuple[Entry, ...]:

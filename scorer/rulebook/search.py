@@ -16,14 +16,14 @@ from itertools import pairwise
 MAX_QUERY = 200
 MAX_TERMS = 60
 MAX_ENDINGS = 40
-"""How many words a beginning may mean: what comes after is not what was meant."""
+"""The most words that a beginning is compared with."""
 MIN_PREFIX = 2
 MIN_SPELLED, MAX_SPELLED = 4, 24
 """Words of so many letters are also found when one letter is off."""
 IN_KEY, IN_TITLE, IN_BODY = 12.0, 4.0, 1.0
 EXACT, BEGINNING = 1.0, 0.6
 MISSPELLED, MISSPELLED_PERHAPS = 0.8, 0.2
-"""A word that stands nowhere is one letter off; one that stands somewhere is so only perhaps."""
+"""The weight of a word one letter off: higher if the word typed is in no text."""
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 JAPANESE = "\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
@@ -38,7 +38,7 @@ COMMON = (
     "quoi un une です ます すか でき きま きる とは いつ どう いい"
 )
 STOP_WORDS = frozenset(COMMON.split())
-"""Words of any question, in three languages: they say nothing about what is looked for."""
+"""Words of any question, in three languages: they are ignored in a search."""
 VOICED = {"\u3099", "\u309a"}
 LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ß": "ss", "’": "'"})
 

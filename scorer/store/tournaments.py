@@ -39,7 +39,7 @@ MAX_PLAYERS = 2000
 LEAST_NAME, MAX_NAME = 1, 80
 SEEDS = 10**8
 ENDS_FEATURED = ("featured", "published", "withdrawn")
-"""What the desk does to have another featured table, or none: each round begins without one."""
+"""The entries that change or end the featured table: each round begins without one."""
 
 
 def create(
@@ -238,7 +238,7 @@ def _demand_published(old: Scheme, new: Scheme, published: int) -> None:
     if published and new.method != old.method:
         raise BadValueError("method_fixed")
     if published > old.rounds:
-        if (new.rounds, new.cut) != (old.rounds, old.cut):
+        if (new.rounds, new.cut, new.sizes) != (old.rounds, old.cut, old.sizes):
             raise BadValueError("cut_fixed")
     elif new.rounds < published:
         raise BadValueError("rounds_published", {"least": published})

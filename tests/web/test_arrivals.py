@@ -48,6 +48,20 @@ def test_who_has_not_arrived_is_dropped_before_the_first_round(desk: Desk) -> No
     assert "William has not arrived after all" in log
 
 
+def test_who_rests_in_the_first_round_need_not_have_arrived(desk: Desk) -> None:
+    ask(desk, 4, 1, 1)
+    for number in (1, 2):
+        desk.post("/checkin", wish="here", number=number)
+    assert desk.post("/checkin", wish="drop").status_code == 303
+    log = desk.get("/log").text
+    assert "Ubertino drops out before round 1" in log
+    assert "Jorge drops out" not in log
+    desk.publish()
+    desk.rule(1, 1, kind="entered", deals="63 66")
+    desk.publish()
+    assert playing(desk, 2) == {"Adso", "William", "Jorge"}
+
+
 def test_nobody_is_dropped_where_nobody_was_ticked(desk: Desk) -> None:
     answer = desk.post("/checkin", wish="drop")
     assert answer.status_code == 422

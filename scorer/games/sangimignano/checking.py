@@ -27,7 +27,7 @@ FOLLOWS_FROM = {
     "V-11": {"V-06"},
     "V-12": {"V-01"},
 }
-"""Faults that say nothing new once one of the others is there."""
+"""Faults that are left out if one of the others was found."""
 
 
 def check(

@@ -6,7 +6,7 @@ from scorer.games.sangimignano.box import IN_USE, TOWERS
 
 BLOCKED, AGREED = "blocked", "agreed"
 ENDS = (BLOCKED, AGREED)
-"""Nobody can build any more; stopped by agreement or time. A tenth tower needs no word."""
+"""Nobody can build any more; stopped by agreement or time. A tenth tower is not written."""
 VARIANT, BASIC = "variant", "basic"
 
 

@@ -48,7 +48,7 @@ FOLLOWS_FROM = {
     "V-17": {"V-01"} | SUPPLY_CODES,
     "V-19": {"V-01"} | SUPPLY_CODES,
 }
-"""Faults that say nothing new once one of the others is there."""
+"""Faults that are left out if one of the others was found."""
 
 COMPLETED_CARDS, COMPLETED_CARDS_NOBLES = TOWER_CARDS - 2, TOWER_CARDS - 1
 """A player who completes needs a card in the deck and one in the market, which may be a noble."""

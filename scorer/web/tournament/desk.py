@@ -39,9 +39,9 @@ blueprint = Blueprint("desk", __name__)
 MAX_LIST = 2 * 2**20
 """A pasted list of thousands may be larger than any other form."""
 MOST_SHOWN = 100_000
-"""So many characters of a refused list are given back: fifty for each of 2000 players."""
+"""How many characters of a refused list are shown again: fifty for each of 2000 players."""
 NEW_LINKS = {"link": ("owner", "link", "o"), "judges": ("scorer", "judge_link", "j")}
-"""A wish for a link: the role it gives, its entry in the log, its key in the fragment."""
+"""Each button for a link: its role, its entry in the log, its key in the fragment."""
 
 
 def back(endpoint: str, slug: str, **more: Any) -> BaseResponse:  # noqa: ANN401 - parts of an address
@@ -184,7 +184,9 @@ def _proposal(attempt: int, swaps: tournament_rounds.Swaps, *, changed: bool = F
 
 
 def _resting(view: TournamentView, number: int) -> list[tuple[str, int]]:
-    """Who has a bye on request in this round, and its points."""
+    """Who has a bye on request in this round, and its points; nobody in the cut."""
+    if number > view.plan.scheme.rounds:
+        return []
     given = ((player.name, player.rests(number)) for player in view.model.players)
     return [(name, points) for name, points in given if points is not None]
 

@@ -10,7 +10,7 @@ from scorer.games.patrician.play.position import Position, Towers
 from scorer.games.patrician.readings import DEFAULT, Readings
 
 Owners = tuple[str, str]
-"""Who takes the higher and the lower token; empty for nobody."""
+"""Who takes the higher and the lower token; empty if it is open."""
 UNDECIDED = "?"
 
 

@@ -12,7 +12,7 @@ from scorer.games.patrician.writing import format
 Hand = tuple[Card, ...]
 Towers = tuple[str, str]
 UNSEEN = Card("")
-"""A card beside a city of which nobody noted what it is."""
+"""A card next to a city that was not noted."""
 
 
 class Action(NamedTuple):

@@ -22,7 +22,7 @@ from scorer.games.patrician.readings import DEFAULT, READINGS, Readings
 Judge = Callable[[Any, Readings], Judgement]
 Check = Callable[[Any, Readings], Iterable[Fault]]
 FACTS_OF_BOX = {"box"}
-"""A switch that is no reading of the rules: another box has other facts."""
+"""A switch that is not a reading of the rules: another box has other facts."""
 
 
 def _fine(_: object, __: Readings) -> Iterable[Fault]:

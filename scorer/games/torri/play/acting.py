@@ -19,7 +19,7 @@ from scorer.games.torri.play.table import Steps, StoppedError, Table, UnclearErr
 from scorer.games.torri.play.using import GIOSTRA
 
 NOT_FOLLOWED = {"draw", "trade", "under"}
-"""Steps that a record of towers only does without."""
+"""Steps that a record of towers only leaves out."""
 
 
 def act(table: Table, action: Action) -> None:

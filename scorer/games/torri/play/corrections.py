@@ -24,7 +24,7 @@ from scorer.games.torri.play.words import (
 HAND = re.compile(r"([0-9]{1,2})(?:\+([0-9]{1,2}))?", re.ASCII)
 NONE = "none"
 NOT_FOLLOWED = {"hand", "deck", "noble", "top", "market", "turn"}
-"""What nobody keeps where only towers are followed."""
+"""What is not recorded where only towers are followed."""
 
 
 class Correction(NamedTuple):

@@ -257,7 +257,7 @@ class Dealer(RealCards):
         return (guarded,)
 
     def _hand_then(self, action: Action, player: Player) -> list[Card]:
-        """The real hand when the tower stands; cards already used as a Guard are not in it."""
+        """The real hand after building; cards already used as a Guard are not in it."""
         hand = list(self.hands[player])
         if action.player == player and action.tower is not None:
             for card in action.tower.cards():

@@ -19,7 +19,7 @@ from scorer.games.torri.readings import Readings
 from scorer.games.torri.scoring import score
 
 NOBODY, NONE, UNKNOWN = "", "none", "unknown"
-"""No player; there is no limit; nobody noted this."""
+"""No player; no limit; not noted."""
 
 
 @dataclass(frozen=True, slots=True)

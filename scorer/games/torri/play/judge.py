@@ -19,7 +19,7 @@ from scorer.games.torri.readings import DEFAULT, READINGS, Readings
 
 SWITCHES = {reading.key: reading for reading in READINGS}
 BEHIND = {"pietre_per_end": "pietra_beyond"}
-"""The switch behind what is asked for."""
+"""The switch behind a property of the readings."""
 NEEDLESS = Reason("needless", "notes", ())
 
 

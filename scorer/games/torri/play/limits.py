@@ -68,7 +68,7 @@ class Situation:
 
 
 def uses_left(own: int, other: int) -> int:
-    """How many noble cards a player may still use, who and whose opponent used so many."""
+    """How many noble cards a player may still use, if this player and the opponent used so many."""
     return max(0, other + USE_LEAD - own)
 
 

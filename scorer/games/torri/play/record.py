@@ -43,7 +43,7 @@ BREAK = re.compile(r"\r\n|\r|\n")
 HEADERS = ("players", "dealer", "nobles", "readings", "follow")
 NOBLE_WORDS = {*NOBLES, "b", NOBLE, "under"}
 OFFERS = {"word", "source", "card", "back"}
-"""What is expected may be one of these words; a basic deal does without the noble ones."""
+"""What is expected may be one of these words; in a basic deal without the noble ones."""
 LINES = (*HEADERS, "market", "correct", "ending", "over")
 
 

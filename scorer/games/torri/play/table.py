@@ -68,7 +68,7 @@ RULES = {
     "known_card": ("CONSPIRACY-3", "LT-09"),
     "refill_number": ("TURN-3",),
 }
-"""What each family of faults rests on, rules first, then rulings."""
+"""The rules and rulings of each family of faults, rules first."""
 FINAL = {
     "deal_over",
     "basic_game",
