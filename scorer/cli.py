@@ -1,4 +1,4 @@
-"""The command `scorer`: what it understands, in which language, and the way to its commands."""
+"""The command `scorer`: its arguments, its language, and the call of its commands."""
 
 import argparse
 import codecs
@@ -66,7 +66,7 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _demand_unicode() -> None:
-    """Where Python takes arguments and file names for ASCII, begin again with those of today."""
+    """Where Python reads arguments and file names as ASCII, start again with UTF-8."""
     if codecs.lookup(sys.getfilesystemencoding()).name == "ascii":
         again = [sys.executable, "-X", "utf8", *sys.orig_argv[1:]]
         os.execv(sys.executable, again)  # noqa: S606 - ourselves, without a shell

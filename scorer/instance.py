@@ -1,7 +1,7 @@
 """Where Torri keeps what it writes: the folder `instance/`, and the database in it.
 
-Names of players and hashes of links are nobody else's business: files are for their owner only
-(0600), and so is the folder (0700) if nothing but ours is in it.
+Names of players and hashes of links are private: files are for their owner only (0600), and so is
+the folder (0700) if only our files are in it.
 """
 
 import os
@@ -13,7 +13,7 @@ from pathlib import Path
 CHECKOUT = Path(__file__).parents[1]
 DATABASE_FILE, KEY_FILE = "torri.db", "secret_key"
 BESIDE = ("", "-wal", "-shm", "-journal", ".lock", ".saved")
-"""A database, and what is kept beside it."""
+"""A database, and the files next to it."""
 OURS = re.compile(r"torri.*\.db.*|secret_key.*|README\.md")
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
 HAS_MODES = os.name != "nt"
@@ -30,7 +30,7 @@ def instance_path(checkout: Path = CHECKOUT) -> Path:
 
 
 def database_url(chosen: str | None = None, folder: Path | None = None) -> str:
-    """What was asked for, else what is set outside, else a file in the instance folder."""
+    """The one asked for, else the one in the environment, else a file in the instance folder."""
     outside = (os.environ.get(name) for name in ("TORRI_DATABASE_URL", "DATABASE_URL"))
     file = f"sqlite:///{(folder or instance_path()) / DATABASE_FILE}"
     url = next(filter(None, (chosen, *outside)), file)
@@ -40,16 +40,16 @@ def database_url(chosen: str | None = None, folder: Path | None = None) -> str:
 
 
 def make_private(folder: Path, database: Path | None) -> None:
-    """Made if it is not there; what is open to others is closed, where that is up to us."""
+    """Create it if it is missing; access by others is removed where we may do so."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     for path in private_paths(folder, database):
         if not is_private(path):
-            with suppress(OSError):  # somebody else's: the doctor names it
+            with suppress(OSError):  # of another user: the doctor reports it
                 path.chmod(stat.S_IMODE(path.stat().st_mode) & ~OTHERS)
 
 
 def private_paths(folder: Path, database: Path | None) -> list[Path]:
-    """All there is that should be for its owner only."""
+    """Everything that should be for its owner only."""
     found = [folder / KEY_FILE, *folder.glob("torri*.db")]
     if database:
         found += [database.with_name(database.name + ending) for ending in BESIDE]
@@ -68,6 +68,7 @@ def _is_ours(folder: Path) -> bool:
 
 
 def make_private_file(path: Path) -> None:
-    """An empty file for its owner only, if there is none: what SQLite adds is then as private."""
+    """Create an empty file for its owner only, if it is missing: the files SQLite adds are then as
+    private."""
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))

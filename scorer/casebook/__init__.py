@@ -30,12 +30,12 @@ __all__ = [
 BOOKS: dict[str, tuple["Case", ...]] = {}
 """The cases that were read, by game. A test may put some of its own here."""
 SUBSETS = {"rules"}
-"""Answers of which a case names those it is about: the engine may cite more."""
+"""A case lists only some of these answers: the engine may name more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """`expect` holds what is known; what it leaves out, the case does not ask for."""
+    """`expect` holds the expected answer; what it leaves out is not compared."""
 
     id: str
     question: str
@@ -100,7 +100,7 @@ def answer(case: Case, base: Any = None) -> Answer:  # noqa: ANN401
 
 def run(case: Case, base: Any = None) -> list[str]:  # noqa: ANN401
     """The differences between the answer of the book and the answer of the engine; `base` are
-    a table's house rules, on top of which the settings of the case itself stand."""
+    a table's house rules, to which the settings of the case itself are added."""
     return list(_differences("", case.expect, answer(case, base)))
 
 

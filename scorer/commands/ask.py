@@ -35,7 +35,7 @@ HELP = N_("ask the referee: may this be done, and what happens then?")
 NO_REFEREE = N_("There is no referee for %(title)s yet.")
 PREFIX, ALONE = "field_", "alone_"
 CHOSEN = {"choice", "flag"}
-"""Fields that need their name: what is chosen says little by itself."""
+"""Fields that need their name: the choice alone says too little."""
 
 
 def register(commands: "Commands", t: NullTranslations, game: str) -> None:
@@ -109,7 +109,7 @@ def _ask(t: NullTranslations, args: argparse.Namespace) -> int:
 
 
 def _values(args: argparse.Namespace) -> dict[str, str]:
-    """What was given, by field; words that stand alone are one text."""
+    """What was given, by field; words without a field name are one text."""
     given = vars(args).items()
     alone = {name.removeprefix(ALONE): " ".join(v) for name, v in given if name.startswith(ALONE)}
     named = {

@@ -73,7 +73,7 @@ Task = Callable[[NullTranslations, argparse.Namespace], int]
 
 
 def run(name: str, t: NullTranslations, args: argparse.Namespace) -> int:
-    """Run a task; what prevents it becomes a sentence and a status."""
+    """Run a task; an error becomes a sentence and a status."""
     try:
         return TASKS[name](t, args)
     except BackupError as error:

@@ -1,7 +1,7 @@
 """`scorer demo`: an empty installation gets a match of every game, a deal that is being followed
 and an event in its third round, so that a newcomer sees everything in a minute.
 
-Nothing in here is written down: every deal comes from the games' own makers of deals.
+No deal is stored here: the games make up their own.
 """
 
 import re
@@ -64,7 +64,7 @@ class Demo:
     links: dict[str, str] = field(default_factory=dict)
 
     def fill(self) -> None:
-        """Raises BadValueError where something is here already: it would be mixed up with this."""
+        """Raises BadValueError where something is here already: the demo would be mixed with it."""
         with self.database.read() as session:
             kinds = (Match, Tournament)
             if any(session.exec(select(func.count(col(kind.id)))).one() for kind in kinds):
@@ -107,7 +107,7 @@ class Demo:
             deals.add(connection, grant, line, secrets.token_hex(16), seen)
 
     def _followed(self, game: str) -> None:
-        """The first half of a made-up deal: the rest is for who tries it out."""
+        """The first half of a made-up deal: the rest is for the user to try."""
         play = GAMES[game].play
         text = getattr(play, "tapped", str)(play.demo(1))
         players = players_of(play.entry_of(play.read(text).position))

@@ -29,6 +29,6 @@ def run(t: NullTranslations, args: argparse.Namespace) -> int:
         else:
             print(wording.line(t, found))
     if not database.path or database.path.is_file():
-        with suppress(BusyError):  # said already
+        with suppress(BusyError):  # already reported
             database.close()
     return worst

@@ -62,7 +62,7 @@ def register(commands: "Commands", t: NullTranslations, game: str) -> None:
 
 
 def _lines(args: argparse.Namespace) -> Iterator[tuple[int, str]]:
-    """Every line asked for, as it comes, with its number; blank lines of files are no deals."""
+    """Every line asked for, as it comes, with its number; blank lines of files are left out."""
     for number, line in enumerate(args.lines, 1):
         if line == "-":
             sys.stdin.reconfigure(encoding="utf-8", errors="surrogateescape")  # type: ignore[union-attr]

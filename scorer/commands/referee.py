@@ -95,7 +95,7 @@ def _tell(t: NullTranslations, args: argparse.Namespace, record: Any) -> None:  
 
 
 def _text(file: str) -> str:
-    """The record as text; bytes that are not text become signs that cannot be read."""
+    """The record as text; bytes that are not UTF-8 become replacement characters."""
     data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     return data.decode("utf-8-sig", errors="replace")
 

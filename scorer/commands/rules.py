@@ -69,7 +69,7 @@ def _ruling(t: NullTranslations, game: str, ruling: Ruling) -> list[str]:
 
 
 def _difference(t: NullTranslations, one: Difference) -> str:
-    """What holds where the sheets do not agree, a misprint of one of them for example."""
+    """Which sheet is right where they do not agree, because of a misprint for example."""
     kind = listed(t, (one.id, say(t, rulebook.KINDS[one.kind])))
     told = sentences(t, [say(t, text) for text in (one.holds, one.why) if text])
     return labelled(t, bracketed(t, say(t, SHEETS_DIFFER), kind), told)

@@ -11,7 +11,7 @@ Level = Literal["reject", "ask", "missing"]
 Figures = Mapping[str, int]
 NO_FIGURES: Figures = MappingProxyType({})
 MAX_LINE = 1000
-"""The most a line may measure (see `line_length`)."""
+"""The longest line allowed (see `line_length`)."""
 MAX_WRITTEN = 2 * MAX_LINE
 """Characters of the longest line as a game writes it: one blank between any two of them."""
 
@@ -24,7 +24,7 @@ def line_length(line: str) -> int:
 class Meta(NamedTuple):
     """What is printed on the box. `variants`: the ways to play it, the first is the default;
     `extras`: the categories of lines that change the total of a match only; `bgg`: its number at
-    BoardGameGeek, 0 if nobody told us; `whole`: a match has whole games, not deals."""
+    BoardGameGeek, 0 if unknown; `whole`: a match has whole games, not deals."""
 
     slug: str
     title: str
@@ -43,7 +43,7 @@ class Problem:
     """A fault of an entry. `reject`: the box makes it impossible; `ask`: possible, but rare.
 
     `implied` marks a fault that only follows from another one in the same list:
-    it is true and it is reported, but a screen need not say it twice. `places` are pieces on
+    it is true and it is reported, but a page may leave it out. `places` are pieces on
     the table: the number of the side and of the piece there.
     """
 
@@ -58,10 +58,10 @@ class Problem:
 
 
 class Part(NamedTuple):
-    """One summand of a category: what it was given for, and the pieces it rests on.
+    """One summand of a category: what it was given for, and the pieces it comes from.
 
     `terms` are the summands of a sum inside it.
-    A sheet holds dozens of parts and lines, so they are tuples: a third of the price.
+    A sheet holds dozens of parts and lines, so they are tuples: these take a third of the time.
     """
 
     kind: str
@@ -111,7 +111,7 @@ class SideScore:
 @dataclass(frozen=True, slots=True)
 class Scoresheet:
     """`compared` is what decided: the totals, unless a house rule lowers them first. `tie` is what
-    decides between equal ones, more is better; a game without such a thing leaves it empty."""
+    decides between equal ones, more is better; a game without one leaves it empty."""
 
     sides: tuple[SideScore, ...]
     winner: int | None
@@ -128,7 +128,7 @@ class Scoresheet:
 
     @property
     def ranks(self) -> tuple[int, ...]:
-        """1 for the winner; who is level shares a rank, and the next one is left out."""
+        """1 for the winner; players who are level share a rank, and the next rank is left out."""
         ties = self.tie or (0,) * len(self.compared)
         places = [
             (points, tie, side == self.winner)
@@ -138,7 +138,7 @@ class Scoresheet:
 
 
 class Feat(NamedTuple):
-    """Something of a deal worth telling of, such as the most of something: who, and how much."""
+    """A feat of a deal, such as the most of something: who, and how much."""
 
     code: str
     size: int

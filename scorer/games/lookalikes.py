@@ -1,4 +1,4 @@
-"""Names as the eye sees them: which are blank, and which two cannot be told apart.
+"""Names as the eye sees them: which are blank, and which two look the same.
 
 Names that are stored already are read as they are (`scorer.games.names`); this is asked when a
 name is new. A single name is refused only if nothing of it can be seen, or if it covers its
@@ -18,7 +18,7 @@ from scorer.games.names import JOINERS, name_fault
 
 TABLE = Path(__file__).with_name("lookalikes.txt")
 MAX_MARKS = 4
-"""So many marks on one letter (UTS 39, 5.4); polytonic Greek and Vietnamese need three."""
+"""The most marks on one letter (UTS 39, 5.4); polytonic Greek and Vietnamese need three."""
 UNSEEN = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
     "\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8"
@@ -41,7 +41,7 @@ def new_name_fault(name: str) -> str | None:
 
 
 def is_seen(text: str) -> bool:
-    """Is there anything to see? A mark alone, a filler or a joiner is nothing."""
+    """Is there anything to see? A mark alone, a filler or a joiner cannot be seen."""
     return any(map(_is_seen, text))
 
 

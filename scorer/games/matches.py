@@ -1,6 +1,6 @@
 """Several deals of any game: running totals, and when a match is over.
 
-How a game decides its matches is asked of the game; here is only what all of them share.
+Each game decides its own matches; here is only what all of them share.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,7 +16,7 @@ Totals = tuple[int, ...]
 Over = Callable[[int, Totals, Scoresheet], bool]
 """Is a match over after so many deals, with these totals and this last sheet?"""
 Decision = tuple[int | None, str]
-"""The winner, if there is one, and the code of what decided."""
+"""The winner, if there is one, and the code of the reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,8 @@ class Format:
         return self.kind == "single" or (self.kind == "fixed" and self.deals == 1)
 
     def reached(self, deals: int, totals: Totals) -> bool:
-        """Has this match its deals, or somebody its target? Open-ended ones never have."""
+        """Are all deals played, or has a player the target? An open-ended match never ends by
+        itself."""
         if self.one_deal:
             return deals >= 1
         if self.kind == "fixed":
@@ -82,9 +83,9 @@ def play_out(
     over: Over | None = None,
     decide: Callable[[Totals, Scoresheet], Decision] = most_points,
 ) -> Standing:
-    """Add up deals until the match is over. `ended`: the table called an open-ended one off.
+    """Add up deals until the match is over. `ended`: the table ended an open-ended match.
 
-    A game with customs of its own says when a match is `over`, and how to `decide` it.
+    A game with rules of its own passes when a match is `over`, and how to `decide` it.
     """
     running: list[Totals] = []
     totals: Totals = (0,) * players
@@ -95,7 +96,7 @@ def play_out(
         reached = over(number, totals, sheet) if over else length.reached(number, totals)
         if called_off or reached:
             winner, decided_by = decide(totals, sheet)
-            if length.one_deal:  # who won the deal has won, however that was decided
+            if length.one_deal:  # the winner of the deal wins the match, also by a tie-break
                 winner, decided_by = sheet.winner, sheet.decided_by
             return Standing(tuple(running), True, winner, decided_by, players)
     return Standing(tuple(running), False, None, None, players)

@@ -11,7 +11,8 @@ SPLIT = re.compile("[/／]")
 COLON = re.compile("[:：]")
 """What follows a name in a line."""
 UNSEEN = {"Cc", "Cf", "Cs", "Zl", "Zp"}
-"""Controls, marks without a shape or that turn the text around, halves of characters."""
+"""Controls, marks without a shape or that change the direction of the text, halves of
+characters."""
 JOINERS = frozenset("\u200c\u200d") | {chr(tag) for tag in range(0xE0020, 0xE0080)}
 """Some scripts and emoji need these to be written at all."""
 
@@ -34,7 +35,7 @@ def same_name(one: str, other: str) -> bool:
 
 
 def refuse_unseen(line: str) -> None:
-    """Raise NotationError at the first character of a line that nobody can see."""
+    """Raise NotationError at the first character of a line that cannot be seen."""
     if line.isascii() and line.isprintable():
         return
     for column, character in enumerate(line, 1):

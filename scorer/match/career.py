@@ -97,7 +97,7 @@ def _record(found: Iterable[P], won: Callable[[P], bool | None]) -> Record[P]:
 
 
 def streak(deals: Sequence[Played]) -> list[Played]:
-    """The last deals in a row that came out alike for this player; a tie is not a streak."""
+    """The last deals in a row with the same result for this player; a tie is not a streak."""
     if not deals or deals[-1].won is None:
         return []
     alike = list(takewhile(lambda deal: deal.won == deals[-1].won, reversed(deals)))

@@ -17,9 +17,9 @@ from scorer.match.state import DamagedMatchError
 Kind = Literal["start", "line", "undo", "redo"]
 KINDS = ("start", "line", "undo", "redo")
 MOST = 3000
-"""Entries of one deal: a record of 1000 lines, and as much undone twice over."""
+"""The most entries of one deal: 1000 lines, and twice as many for undone ones."""
 MOST_LINES = 1000
-"""Lines of a record with its header: more of them nobody reads."""
+"""The most lines of a record with its header."""
 BREAKS = re.compile(r"[\r\n]+")
 
 

@@ -1,4 +1,4 @@
-"""The rules of each game, the rulings on what they leave open, and where its sheets differ.
+"""The rules of each game, the rulings on points they leave open, and where its sheets differ.
 
 All of it is data, in a folder of TOML files for each game, in our own words.
 """
@@ -44,7 +44,7 @@ EMPTY = Book()
 
 
 def book(game: str) -> Book:
-    """Read when first asked for. A game about which nothing is written has an empty book."""
+    """Read when first asked for. A game without texts has an empty book."""
     if game in BOOKS:
         return BOOKS[game]
     if game not in GAMES:

@@ -1,7 +1,7 @@
 """Collects the texts of TOML files for the translators: an extraction method of Babel.
 
-The mapping in pyproject.toml names the keys whose values are sentences; wherever such a key
-stands in the file, in whatever table, its text goes into the catalogues.
+The mapping in pyproject.toml names the keys whose values are sentences; the text of such a key goes
+into the catalogues, in every table of the file.
 """
 
 import tomllib
@@ -22,7 +22,7 @@ def texts(
 
 
 def sentences(value: object, keys: Collection[str]) -> Iterator[str]:
-    """Every text under one of the keys, however deep. An empty text says nothing."""
+    """Every text under one of the keys, however deep. Empty texts are left out."""
     if isinstance(value, list):
         for item in value:
             yield from sentences(item, keys)

@@ -1,4 +1,4 @@
-"""What a book of rules holds. Texts are English and thereby the keys of the catalogues:
+"""What a book of rules holds. Texts are English, and so they are the keys of the catalogues:
 `say(t, rule.text)` gives them in the reader's language.
 """
 
@@ -51,7 +51,7 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What each sheet says about one point, in our words; what holds, and why."""
+    """What each sheet says about one point, in our words; which one is right, and why."""
 
     id: str
     rules: tuple[str, ...]
@@ -85,15 +85,15 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A chapter of the book, a sheet of the game, or a section of the sheets. `printed` is how
-    the sheets themselves call a section, each after its code: "fr Contenu"."""
+    """A chapter of the book, a sheet of the game, or a section of the sheets. `printed` is the name
+    of a section on the sheets, each after its code: "fr Contenu"."""
 
     id: str
     title: str
     printed: tuple[str, ...] = ()
 
     def printed_on(self, sheet: str) -> str:
-        """The heading on a sheet; nothing where our copy of the sheet has lost it."""
+        """The heading on a sheet; empty where our copy of the sheet has lost it."""
         found = (text.split(" ", 1) for text in self.printed)
         return next((heading for code, heading in found if code == sheet), "")
 
@@ -108,9 +108,9 @@ class Page:
 
 @dataclass(frozen=True, eq=False)
 class Book:
-    """All that is written down about one game. Without anything it is an empty book.
+    """Everything that is written about one game. It may be empty.
 
-    Books are told apart by identity, so that what is built from one can be kept for it.
+    Books are told apart by identity, so that what is built from one can be cached with it.
     """
 
     pages: Mapping[str, Page] = field(default_factory=dict)
@@ -122,11 +122,11 @@ class Book:
     differences: tuple[Difference, ...] = ()
     summary: tuple[Section, ...] = ()
     keywords: Mapping[str, str] = field(default_factory=dict)
-    """By id, what people call a thing that its texts call otherwise, in all languages at once."""
+    """By id, other words that people use for it, in all languages at once."""
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """All that has an id and a text: rules, then rulings, then differences."""
+        """Everything with an id and a text: rules, then rulings, then differences."""
         return (*self.rules, *self.rulings, *self.differences)
 
     def find(self, id: str) -> Entry | None:  # noqa: A002 - the name its entries have for it
@@ -145,7 +145,7 @@ class Book:
         return _called(self.sections, id)
 
     def chapter_of(self, ruling: Ruling) -> str:
-        """A ruling belongs where its first rule stands; the first chapter has the others."""
+        """A ruling belongs to the chapter of its first rule; the first chapter has the others."""
         rule = self.find(ruling.rules[0]) if ruling.rules else None
         if isinstance(rule, Rule):
             return rule.chapter
@@ -161,5 +161,5 @@ class Book:
 
 
 def _called(headings: tuple[Heading, ...], id: str) -> Heading:  # noqa: A002
-    """What is not in the book is called by its code."""
+    """A title missing in the book is replaced by its code."""
     return next((heading for heading in headings if heading.id == id), Heading(id, id))

@@ -1,4 +1,4 @@
-"""A book of rules from the TOML files of its folder. A file that is not there holds nothing."""
+"""A book of rules from the TOML files of its folder. A missing file counts as empty."""
 
 import tomllib
 from collections.abc import Iterable, Mapping
@@ -53,7 +53,7 @@ def _ruling(raw: Raw, readings: tuple[Reading, ...]) -> Ruling:
 
 
 def _difference(raw: Raw, sheets: tuple[Heading, ...]) -> Difference:
-    """What a sheet says stands under the code of the sheet; a sheet may say nothing."""
+    """The text of a sheet is under the code of the sheet; it may be missing."""
     told = {sheet.id: raw[sheet.id] for sheet in sheets if raw.get(sheet.id)}
     codes = {sheet.id for sheet in sheets}
     rest = {name: value for name, value in _frozen(raw).items() if name not in codes}

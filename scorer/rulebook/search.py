@@ -16,14 +16,14 @@ from itertools import pairwise
 MAX_QUERY = 200
 MAX_TERMS = 60
 MAX_ENDINGS = 40
-"""How many words a beginning may mean: what comes after is not what was meant."""
+"""The most words that a beginning is compared with."""
 MIN_PREFIX = 2
 MIN_SPELLED, MAX_SPELLED = 4, 24
 """Words of so many letters are also found when one letter is off."""
 IN_KEY, IN_TITLE, IN_BODY = 12.0, 4.0, 1.0
 EXACT, BEGINNING = 1.0, 0.6
 MISSPELLED, MISSPELLED_PERHAPS = 0.8, 0.2
-"""A word that stands nowhere is one letter off; one that stands somewhere is so only perhaps."""
+"""The weight of a word one letter off: higher if the word typed is in no text."""
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 JAPANESE = "\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
@@ -38,15 +38,15 @@ COMMON = (
     "quoi un une です ます すか でき きま きる とは いつ どう いい"
 )
 STOP_WORDS = frozenset(COMMON.split())
-"""Words of any question, in three languages: they say nothing about what is looked for."""
+"""Words of any question, in three languages: they are ignored in a search."""
 VOICED = {"\u3099", "\u309a"}
 LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ß": "ss", "’": "'"})
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """Something to be found: what it is called, what it says, in every language, and what
-    people may look for instead."""
+    """Something to be found: its title and text in every language, and other words to find it
+    by."""
 
     key: str
     titles: tuple[str, ...]
@@ -62,7 +62,7 @@ class Hit:
 
 
 def fold(text: str) -> str:
-    """Without case and accents; the marks that make a kana voiced are no accents."""
+    """Without case and accents; the marks that make a kana voiced are kept."""
     parts = unicodedata.normalize("NFKD", text.casefold().translate(LIGATURES))
     kept = (c for c in parts if c in VOICED or not unicodedata.combining(c))
     return NUMBERED.sub(r"\1\2", unicodedata.normalize("NFC", "".join(kept)))
@@ -83,7 +83,7 @@ def terms(text: str, indexed: bool = False) -> Iterator[str]:
 
 
 class Index:
-    """Who says what: for each term the documents it is in, and how prominently."""
+    """The index: for each term the documents it is in, and how important it is there."""
 
     def __init__(self, documents: Iterable[Document]) -> None:
         self._documents = tuple(documents)
@@ -99,7 +99,7 @@ class Index:
                 self._called[name].append(number)
 
     def search(self, query: str, limit: int = 20) -> list[Hit]:
-        """The best first. What goes beyond MAX_QUERY characters is not looked at."""
+        """The best first. Characters after the first MAX_QUERY are ignored."""
         query = query[:MAX_QUERY]
         asked = _weighty(list(dict.fromkeys(terms(query)))[:MAX_TERMS])
         scores: defaultdict[int, float] = defaultdict(float)
@@ -116,7 +116,7 @@ class Index:
         return [Hit(self._documents[n].key, ranked[n] * weights[n]) for n in best[:limit]]
 
     def _found(self, term: str) -> dict[int, float]:
-        """Where a term stands, each place once and for its best reason."""
+        """The places of a term, each once and with its best weight."""
         found: dict[int, float] = {}
         for word, likeness in self._meant(term).items():
             places = self._places[word]
@@ -126,7 +126,7 @@ class Index:
         return found
 
     def _meant(self, term: str) -> dict[str, float]:
-        """The words of the index that somebody who wrote this may have meant."""
+        """The words of the index that may have been meant by this word."""
         meant = self._begun(term)
         doubt = MISSPELLED_PERHAPS if meant else MISSPELLED
         for spelling in _spellings(term):
@@ -150,7 +150,7 @@ class Index:
 
 
 def _weighty(asked: list[str]) -> list[str]:
-    """Without the words of any question, unless there are no others."""
+    """Without common question words, unless there are no others."""
     return [term for term in asked if term not in STOP_WORDS] or asked
 
 
@@ -177,7 +177,7 @@ def _squeezed(text: str) -> str:
 
 
 def _is_japanese(run: str) -> bool:
-    """Runs are of one script, so the first character tells."""
+    """A run has one script, so its first character is enough."""
     return JAPANESE_CHARACTER.match(run) is not None
 
 

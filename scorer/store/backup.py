@@ -21,10 +21,10 @@ from scorer.store.schema import known_revisions
 OUR_TABLES = {"alembic_version", "event", "match"}
 """What every version of Torri had: a backup is also taken before an upgrade."""
 COMPANIONS = ("-wal", "-shm", "-journal")
-"""What SQLite keeps beside a database; left there, it would be applied to the next one."""
+"""Files of SQLite next to a database; left there, they would be applied to the next one."""
 
 UNSOUND = (sqlite3.Error, sqlite3.Warning, ValueError, OverflowError)
-"""What the driver may raise over a damaged file: its messages cannot always be decoded."""
+"""The errors of the driver for a damaged file: its messages cannot always be decoded."""
 PRIMARY = 0xFF
 DISK = {
     sqlite3.SQLITE_FULL,

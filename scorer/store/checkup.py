@@ -27,11 +27,11 @@ from scorer.store.tables import Event, FollowedLine, Match, TournamentEvent
 Level = Literal["ok", "look", "broken"]
 MOST_NAMED = 5
 SCARCE, GONE = 200 * 2**20, 20 * 2**20
-"""Free space, in bytes: too little for long, and too little for now."""
+"""Free space, in bytes: a warning below the first, an error below the second."""
 TOLERATED = timedelta(minutes=2)
 WEEK = timedelta(days=7)
 FIXED_SQLITE = (3, 51, 3)
-"""From here on a checkpoint beside a write loses nothing."""
+"""From this version on a checkpoint during a write is safe."""
 
 
 class Finding(NamedTuple):

@@ -10,7 +10,7 @@ from scorer.store.limits import HOUR, Limit
 from scorer.store.tables import Creation, Match, Tournament
 
 PER_ADDRESS, IN_ALL = 120, 1200
-"""Within an hour, if the owner of the server says nothing else. A venue has one address."""
+"""Per hour, unless the owner of the server sets another limit. A venue has one address."""
 
 
 def hourly(per_address: int, in_all: int) -> tuple[Limit]:

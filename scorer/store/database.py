@@ -33,13 +33,13 @@ POSTGRES: dict[str, Any] = {
     "connect_args": {"connect_timeout": 5},  # report soon that it cannot be reached
 }
 WAITS = "SET lock_timeout = '3s'", "SET statement_timeout = '20s'"
-"""What PostgreSQL waits for, and works on, at most. Migrations take their time."""
+"""The longest wait and the longest statement in PostgreSQL. Migrations may take longer."""
 TIMED_OUT = {"55P03", "57014", "40P01", "40001"}
 """A lock that was not given, a statement that took too long, two that wait for each other."""
 
 
 DAMAGE = ("not a database", "malformed")
-"""What SQLite says of a file it cannot make sense of."""
+"""The errors of SQLite for a file it cannot read."""
 
 
 class DatabaseAwayError(RuntimeError):

@@ -35,7 +35,7 @@ _LOCK = (
     .where(MATCH.c.id == bindparam("match"), MATCH.c.deleted.is_(None))
     .with_for_update()
 )
-"""The match and the grant of who writes, both as they are now and until the deal is saved."""
+"""The match and the grant of the writer, both locked until the deal is saved."""
 
 
 def add(

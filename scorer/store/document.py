@@ -63,7 +63,7 @@ Count = Annotated[int, Field(ge=1, le=10**9)]
 Slug = Annotated[str, StringConstraints(pattern=r"\A[A-Za-z0-9]{4,16}\z")]
 Key = Annotated[str, StringConstraints(pattern=rf"\A[ -~]{{8,{MAX_KEY}}}\z")]
 TEXT = r"\A[^\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]*\z"
-"""Nothing that acts: no controls, nothing that turns the text around."""
+"""Text without control characters and without marks that change its direction."""
 
 
 class Shape(BaseModel):

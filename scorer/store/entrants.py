@@ -24,9 +24,9 @@ from scorer.store.tournaments import (
 
 MAX_MARK = 40
 MOST_ASKED = 2
-"""So many byes on request give points to one player; without points there may be more."""
+"""The most byes on request that give points to one player; without points there may be more."""
 MOST_TWICE = 20
-"""So many names that are there already are told of a list; the rest is a number."""
+"""The most names shown that are in the list already; the others are only counted."""
 
 
 @dataclass(frozen=True, slots=True)

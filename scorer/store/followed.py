@@ -110,7 +110,7 @@ def followed_deals(connection: Connection, match: Match) -> list[int]:
 def begin(connection: Connection, grant: Grant, deal: int, texts: Sequence[str], key: str) -> None:
     """A header, and the lines of a record that was pasted. Each of them must be legal.
 
-    Nobody begins a deal that somebody else has begun: a new header would strike those entries.
+    A deal that was begun already cannot be begun again: a new header would strike those entries.
     """
     _, there = deals.locked(connection, grant)
     if _repeated(connection, grant, key, Wish("start", texts[0])):

@@ -21,9 +21,9 @@ except ImportError:  # Windows: one process, so the thread lock is enough
 
 LOCKS_FILES = fcntl is not None
 PATIENCE = 5.0
-"""Seconds somebody waits for the gate."""
+"""Seconds a writer waits for the gate."""
 PLACES, HURRY = 8, 2.0
-"""So many are at the gate at once; others wait this long for a place there."""
+"""The most writers at the gate at once; others wait this long for a place there."""
 LOOK_AGAIN = 0.01
 
 

@@ -23,7 +23,7 @@ KEPT = {
 }
 """Every table of the log, with what its rows belong to."""
 FORGOTTEN = {"event": "device_id", "followed_line": "device_id"}
-"""A column that may become empty, and nothing else."""
+"""The only column that may change: it may become empty."""
 REFUSAL = "the log is never changed"
 FUNCTION = """CREATE OR REPLACE FUNCTION torri_keep_log() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE there boolean;

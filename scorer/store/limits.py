@@ -18,7 +18,7 @@ from scorer.store.errors import LimitedError
 from scorer.store.tables import Creation, Failure, now
 
 SKEW = timedelta(minutes=1)
-"""So far apart the clocks of two processes may be."""
+"""The largest difference allowed between the clocks of two processes."""
 HOUR = timedelta(hours=1)
 Counted = type[Creation | Failure]
 

@@ -29,7 +29,7 @@ from scorer.store.tables import Device, Match, now
 
 MAX_KEY = 64
 MatchState = state.MatchState[Match]
-"""A match of ours, all of it computed from one query of the log."""
+"""A stored match, computed from one query of the log."""
 
 
 @dataclass(frozen=True, slots=True)

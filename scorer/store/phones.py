@@ -19,7 +19,7 @@ from scorer.store.tables import Device, Link, Match, Seating, Tournament, Tourna
 from scorer.store.tournaments import lock, write
 
 Part = Literal["desk", "judge"]
-"""What a phone is that may write at every table."""
+"""The roles of a phone that may write at every table."""
 Where = tuple[int, int]
 """A table of a tournament: its round and its number."""
 

@@ -60,7 +60,7 @@ KANA_LEADS, OTHER_LEADS = bytes(range(0x81, 0xA0)), bytes(range(0xE0, 0xFD))
 MOST_LINES, LONGEST_LINE = 20_000, 2_000
 """Far more than any list of players needs, and little enough to be read at once."""
 MOST_UNUSED, LONGEST_UNUSED = 20, 40
-"""Columns that mean nothing to us: so many are told, by so much of their names."""
+"""Columns we do not know: how many are reported, and how much of their names."""
 
 
 @dataclass(frozen=True, slots=True)

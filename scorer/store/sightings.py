@@ -17,9 +17,9 @@ from sqlalchemy import Connection, select, update
 from scorer.store.tables import DEVICE, now
 
 EVERY = timedelta(minutes=5).total_seconds()
-"""So rarely is one phone written down."""
+"""The shortest time between two notes of one phone."""
 DELAY = 2.0
-"""So long are notes collected: a hall that opens its phones is one write."""
+"""How long notes are collected: a hall that opens its phones is one write."""
 MOST = 10_000
 Write = Callable[[], AbstractContextManager[Connection]]
 

@@ -39,7 +39,7 @@ def now() -> datetime:
 
 
 BEGINNING = datetime(1, 1, 1, tzinfo=UTC)
-"""In place of a time that cannot be read."""
+"""Used for a time that cannot be read."""
 Read = Callable[[Any], Any]
 
 
@@ -391,7 +391,7 @@ MATCH, DEVICE, EVENT, TOURNAMENT, DRAFT, FOLLOWED = (
     SQLModel.metadata.tables[name]
     for name in ("match", "device", "event", "tournament", "draft", "followed_line")
 )
-"""For what runs on every request and with every deal: plain tables, around the object mapper."""
+"""For what runs on every request and with every deal: plain tables, without the object mapper."""
 configure_mappers()  # now: what `as_entity` makes is read before any query of the mapper
 Entity = TypeVar("Entity", bound=SQLModel)
 

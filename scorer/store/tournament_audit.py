@@ -16,7 +16,7 @@ from scorer.store.tournament_view import TournamentView
 
 By = Where | Part
 AT_TABLES = ("confirmed", "disagreed", "disputed")
-"""What a table says itself, by a phone of its own or by one of the desk."""
+"""Entries made at a table itself, by its own phone or by one of the desk."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from scorer.tournament import Bye, Proposal, Reason, join_bye, published, swap
 from scorer.tournament import Seating as Seats
 
 Repaired = tuple[Proposal, tuple[Reason, ...]]
-"""The tables that change, and what the change brings about."""
+"""The tables that change, and the consequences."""
 
 
 def repaired(view: TournamentView, one: int, other: int) -> Repaired:

@@ -39,7 +39,7 @@ MAX_PLAYERS = 2000
 LEAST_NAME, MAX_NAME = 1, 80
 SEEDS = 10**8
 ENDS_FEATURED = ("featured", "published", "withdrawn")
-"""What the desk does to have another featured table, or none: each round begins without one."""
+"""The entries that change or end the featured table: each round begins without one."""
 
 
 def create(

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 Pair = tuple[int, int]
 Free = Callable[[int, int], bool]
 FLOATER = 0
-"""The one of a group who plays in the next one. Ids of players are above 0."""
+"""The player of a group who plays in the next one. Ids of players are above 0."""
 
 
 @dataclass(slots=True)

@@ -23,7 +23,7 @@ from itertools import combinations, pairwise
 from scorer.tournament.filling import FLOATER, Field, Pair, fill
 
 LARGEST = 64
-"""Players solved at once for the sake of marks; above that, marks are left to exchanges."""
+"""The most players solved at once because of marks; above that, marks are left to exchanges."""
 UP, DOWN = -1, -2
 """The odd one leaving a segment, to the pivot above or below."""
 

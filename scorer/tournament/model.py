@@ -37,13 +37,13 @@ TIE_BREAKS = (
 DEFAULT_TIE_BREAKS = ("buchholz_cut1", "buchholz", "head_to_head", "deal_difference", "deal_wins")
 MOST_SEATS = 5
 PLACE_POINTS = ((4, 2, 0), (6, 4, 2, 0), (8, 6, 4, 2, 0))
-"""Two for everybody left behind, as at a table of two with its 2, 1 and 0."""
+"""Two for each player with a lower place, as at a table of two with its 2, 1 and 0."""
 TABLE_TIE_BREAKS = ("wins", "table_share", "buchholz", "head_to_head")
 """At larger tables: first places, then how much of the points there a player won."""
 TABLE_POINTS = ((24, 12, 0), (24, 16, 8, 0), (24, 18, 12, 6, 0))
 """Twelve on average at every table, whole where places are shared; a table of two has 24 and 0."""
 CIRCLE_TIE_BREAKS = ("head_to_head", "deal_difference", "deal_wins", "sonneborn_berger")
-"""Where everybody meets everybody, the points of the opponents say next to nothing."""
+"""Where everybody meets everybody, the points of the opponents have almost no meaning."""
 
 
 @dataclass(frozen=True, slots=True)

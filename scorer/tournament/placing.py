@@ -11,7 +11,7 @@ def by_points(totals: Sequence[int]) -> tuple[int, ...]:
 def by_winner(winner: int | None, totals: Sequence[int]) -> tuple[int, ...]:
     """The winner first whatever the points say, then by points. None: the first place is shared.
 
-    Where nobody won although one seat has most points, it shares the first place with the next.
+    Without a winner, although one seat has most points, it shares the first place with the next.
     """
     if winner is None:
         best = sorted(totals)[-2]

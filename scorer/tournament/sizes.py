@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 Sizes = tuple[int, ...]
 CROWD = 3
-"""From so many tables on, the winners alone make a table of their own."""
+"""With this number of tables or more, the winners alone make a table of their own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from scorer.tournament.ranking import rank
 LOOK = 12
 """How many places between two partners are searched for somebody who was passed over."""
 EQUALS = 12
-"""So many who could have the bye are tried; more than these matters only in the first rounds."""
+"""The most players tried for the bye; more of them matter only in the first rounds."""
 
 
 @dataclass(frozen=True, slots=True)

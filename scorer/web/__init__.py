@@ -16,12 +16,12 @@ from scorer.web.live import answers
 from scorer.web.sessions import Sessions
 
 HERE = Path(__file__).parent
-"""Templates and static files are at the top of a checkout; a wheel has them in here."""
+"""Templates and static files are at the top of a checkout; a wheel has them inside the package."""
 ROOT = HERE if (HERE / "templates").is_dir() else CHECKOUT
 
 MAX_BODY = 256 * 1024
 BEAT_SECONDS = 0.4
-"""Who only looks sees what was true so long ago at most, and a little longer under load."""
+"""The greatest age of what a viewer sees; a little more under load."""
 
 
 def create_app(config: Mapping[str, object] | None = None) -> Flask:

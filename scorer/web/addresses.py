@@ -19,7 +19,7 @@ blueprint = Blueprint("old", __name__)
 OLD = "any(deal, result, 'picture.svg', rules, rulings, readings, cases, ask)"
 """The first words of addresses that once needed no game."""
 COOKIE, YEAR = "game", 365 * 24 * 3600
-"""What a phone keeps of the last game it has used. It works without JavaScript."""
+"""The cookie with the last game a phone has used. It works without JavaScript."""
 
 
 class GameConverter(BaseConverter):

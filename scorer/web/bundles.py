@@ -11,10 +11,10 @@ from collections.abc import Mapping, Sequence
 IMPORT = re.compile(r'^import (?:\{([^}"]*)\} from )?"(\.[\w./-]+)";\n?', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async )?function|const|class)", re.MULTILINE)
 COMMENT = re.compile(r"^\s*//.*\n|^\s+|[ \t]+// [^\"'`\n]*$", re.MULTILINE)
-"""Also one at the end of a line, unless a text might be in it."""
+"""A comment, also at the end of a line, unless a text might be in it."""
 SHEET_COMMENT = re.compile(r"/\*.*?\*/|^\s+", re.MULTILINE | re.DOTALL)
 SHEET_ROOM = re.compile(r"\s*([{};,>])\s*|(?<=:) ")
-"""Room that only a reader of the source needs."""
+"""Blanks that only a reader of the source needs."""
 
 
 def imports(files: Mapping[str, str], name: str) -> list[tuple[str, str]]:

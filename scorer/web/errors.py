@@ -77,7 +77,7 @@ NO_SUCH_PLACE = N_(
     " address was cut off when it was copied."
 )
 SHORTLY = "5"
-"""Seconds until a database that was away may be back."""
+"""Seconds until an unreachable database may answer again."""
 EVENTS = {"tournaments", "desk", "rulings", "phones", "entering", "repairing"}
 """The blueprints of a tournament's pages."""
 NOT_AT_THE_DESK = N_(

@@ -22,19 +22,20 @@ WsgiApp = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 Answer = tuple[int, list[tuple[bytes, bytes]], bytes]
 
 READERS, WRITERS = 4, 8
-"""Threads of one process. More readers would only share one interpreter, and hold up the others."""
+"""Threads of one process. More readers would only share one interpreter, and slow down the
+others."""
 BODY_SECONDS, BYTES_A_SECOND = 30.0, 8 * 1024
 """A body has half a minute, and a second more for every so many bytes it announces."""
 LARGEST_BODY = 2 * 2**20 + 64 * 1024
 """What the largest form takes (a list of players), and what is written around it."""
 READ_AND_DROPPED = 32 * 2**20
-"""So much of a body that is too large is still read: a client that still sends hears no
+"""How much of a body that is too large is still read: a client that is still sending reads no
 answer."""
 SMALL = 64 * 1024
-"""Every deal and nearly every form: whatever else is on its way, these are taken."""
+"""The size of every deal and nearly every form: these are always accepted."""
 HELD = 256 * 2**20
 """Bytes announced by larger bodies that are on their way; beyond that a new one is told to come
-again. Who announces much and sends nothing keeps no deal from being saved."""
+again. So a client that announces much and sends nothing cannot block a deal."""
 
 
 class SlowError(Exception):

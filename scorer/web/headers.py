@@ -37,8 +37,8 @@ NO_PAGE_HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
 }
-"""Of an answer that a script or a page asked for: nothing runs in it by itself, and every byte goes
-to a thousand."""
+"""Of an answer that a script or a page asked for: it runs no script by itself, and every byte is
+sent a thousand times."""
 COMPRESSED = (
     *("text/", "application/json", "application/problem+json", "image/svg+xml"),
     "application/manifest+json",

@@ -17,7 +17,7 @@ from flask_babel import gettext as _
 from scorer.wording.marks import N_
 
 LOCAL = (".local", ".localhost", ".internal", ".home.arpa", ".lan", ".home", ".localdomain")
-"""Endings that nobody can register: only the network itself gives names with them."""
+"""Endings that cannot be registered: only the network itself gives names with them."""
 FOREIGN = N_(
     "This server does not answer under this name. If it is your server, set "
     "TORRI_PUBLIC_URL to the address that people should use."

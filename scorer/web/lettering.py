@@ -8,11 +8,11 @@ CAPITAL, USUAL, HUGE = 0.76, 0.6, 1.0
 THIN = frozenset("iljtfr.,:;'’|!()[]- ·")
 BROAD = frozenset("WMmw@%—")
 NEARLY = 0.6
-"""Of the room: from here on a guess may be wrong, and the length is laid down."""
+"""Part of the room: from here on the guess may be wrong, and the length is fixed."""
 SMALL = 0.72
-"""Of the largest size: before it gets smaller, a text is parted into two lines."""
+"""Part of the largest size: before it gets smaller, a text is broken into two lines."""
 PAIR = 0.8
-"""Of the largest size: so that two lines have the height that is left for one."""
+"""Part of the largest size: so that two lines fit into the height of one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,9 +77,9 @@ START_FAULTS: dict[type[Exception], str] = {
 }
 MOST_WORKERS = 32
 HEADER_SECONDS = 10
-"""Who connects and has not sent a whole header by then is closed; so is a connection that rests."""
+"""A connection without a complete header by then is closed; so is an idle one."""
 STOP_SECONDS = 20
-"""What is being answered when the server is told to stop has so long to end."""
+"""How long open requests may take after the server was told to stop."""
 CONNECTIONS, BACKLOG = 8192, 1024
 TURN_SECONDS = 0.0005
 """A thread that saves waits no longer for one that renders a page; Python's own is ten times that,

@@ -40,7 +40,7 @@ DOUBTS = {
     ),
     "target_missed": N_("Nobody has reached the target of %(target)d points."),
 }
-"""What the desk may have mistyped: it is told, and decides."""
+"""What the desk may have mistyped: it gets a warning, and decides."""
 EVENTS = {
     "created": N_("Tournament created: %(name)s"),
     "changed": N_("Player changed: %(old)s is now %(new)s"),
@@ -128,7 +128,7 @@ FIELDS = {
     "place_points": N_("points for places"),
 }
 UNTOLD = {"manual", "manual_reason", "match", "place_points"}
-"""Their values are orders of players, a sentence that is told beside it, or a whole plan."""
+"""Their values are orders of players, a sentence shown next to it, or a whole plan."""
 FROM_TO = N_("%(field)s (%(before)s, now %(after)s)")
 STAGES = {
     2: N_("Final"),

@@ -51,11 +51,11 @@ def house_rule(t: NullTranslations, text: str, ruling: str) -> str:
 
 
 def named_set(t: NullTranslations, name: str) -> list[str]:
-    """What the table calls its house rules, if it calls them anything."""
+    """The table's name for its house rules, if it has one."""
     return [say(t, NAMED_SET, name=isolated(name))] if name else []
 
 
 def quoted(text: str) -> str:
-    """Someone's word as a message can repeat it: short, and nothing in it that acts."""
+    """A typed word as a message can repeat it: short and harmless."""
     seen = "".join(c if c.isprintable() else "\ufffd" for c in text)
     return seen if len(seen) <= MAX_QUOTED else seen[: MAX_QUOTED - 1] + "…"

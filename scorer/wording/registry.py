@@ -41,12 +41,12 @@ class Words(LineWords, Protocol):
 
     def reason(self, t: T, sheet: Scoresheet, /) -> str: ...
     def notes(self, t: T, sheet: Scoresheet, /) -> list[str]:
-        """What else is to be said about a deal."""
+        """Further sentences about a deal."""
 
     def arithmetic(self, t: T, part: Part, /) -> str: ...
     def problem(self, t: T, problem: Problem, entry: Any, /) -> str: ...  # noqa: ANN401
     def basic_rule(self, category: str, /) -> str:
-        """The rule behind a category in which nobody has points."""
+        """The rule behind a category without points for any player."""
 
     def house_rule(self, t: T, setting: str, /) -> str:
         """What a switch says that is not set to our ruling."""

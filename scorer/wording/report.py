@@ -22,7 +22,7 @@ Entry = Any
 
 
 def chip(t: NullTranslations, count: int, name: str = "") -> str:
-    """House rules in a word or two, for a picture; nothing where there are none."""
+    """House rules in a word or two, for a picture; empty where no house rule is in force."""
     return labelled(t, say(t, HOUSE_RULES), name or str(count)) if count else ""
 
 

@@ -12,7 +12,7 @@ from scorer.match.state import MatchState, R, Scored
 from scorer.wording.marks import N_, say
 
 ACTS = tuple("=+-@\t\r\n\0\uff1d\uff0b\uff0d\uff20")
-"""A spreadsheet may take a text that begins so for a formula."""
+"""A spreadsheet may read a text that begins like this as a formula."""
 FIRST, SUMS = (N_("Deal"), N_("Player")), (N_("Points for the match"), N_("Running total"))
 TOTAL, REASON = N_("Total"), N_("Reason")
 Cell = str | int | None

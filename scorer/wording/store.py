@@ -1,4 +1,4 @@
-"""Settings a match cannot have: which one, and what would do instead."""
+"""Settings a match cannot have: which one, and what is possible instead."""
 
 from typing import Protocol
 
@@ -170,7 +170,7 @@ class Limited(Protocol):
 
 
 def limited(t: NullTranslations, error: Limited) -> str:
-    """What there was too much of, and how long to wait: seconds up to a minute, then minutes."""
+    """What was too much, and how long to wait: seconds up to a minute, then minutes."""
     forms, n = (SECONDS, error.seconds) if error.seconds < 60 else (MINUTES, error.seconds // 60)
     return say(t, LIMITED[error.kind], time=count(t, forms, n))
 

@@ -1,4 +1,4 @@
-"""Backups, exports and imports that do not work out: what is wrong, and what to do."""
+"""Backups, exports and imports that fail: what is wrong, and what to do."""
 
 from typing import Protocol
 
@@ -102,7 +102,7 @@ def difference(t: NullTranslations, found: Differs) -> str:
 
 
 def quoted_place(where: str) -> str:
-    """The way to a place in a document; its names are somebody else's words."""
+    """The way to a place in a document; its names come from the file and may be anything."""
     return "/".join(quoted(step) for step in where.split("/"))
 
 

@@ -1,7 +1,8 @@
-// Does to the page what scorer/web/live/changes.py says. What the reader opened, typed and scrolled to stays.
+// Carries out on the page the changes that scorer/web/live/changes.py describes. What the reader opened,
+// typed and scrolled to is kept.
 const SVG = "http://www.w3.org/2000/svg", WORDS = /[^ \t\r\n\f]/;
 
-// What is counted: elements and words, not the room between them.
+// The children that are counted: elements and words, not the spaces between them.
 const counted = (element) => [...element.childNodes].filter(
   (node) => node.nodeType === Node.ELEMENT_NODE || (node.nodeType === Node.TEXT_NODE && WORDS.test(node.data)),
 );
@@ -17,7 +18,7 @@ export function made(told, space) {
   return element;
 }
 
-// As few moves as can be: one that goes far down is moved itself, not all those that it passes.
+// As few moves as possible: a child that goes far down is moved itself, not all those that it passes.
 function arrange(parent, wanted) {
   const kept = new Set(wanted), placed = new Set();
   for (const node of counted(parent)) if (!kept.has(node)) node.remove();
@@ -25,7 +26,7 @@ function arrange(parent, wanted) {
   let at = 0;
   for (const node of wanted) {
     while (placed.has(here[at])) at += 1;
-    if (here[at] !== node && here[at + 1] === node) at += 1; // this one comes later
+    if (here[at] !== node && here[at + 1] === node) at += 1; // this child comes later
     if (here[at] === node) at += 1;
     else parent.insertBefore(node, here[at] ?? null);
     placed.add(node);
@@ -61,7 +62,8 @@ function change(node, told) {
   }
 }
 
-// Ranks move in runs: who had a rank from the first to the last moves by so much; some do otherwise.
+// Ranks move in runs: players with a rank from the first to the last move by the same number; some move
+// differently.
 function moveRanks(page, [runs, others]) {
   for (const place of page.querySelectorAll("[data-rank]")) {
     const rank = Number(place.textContent);

@@ -1,4 +1,4 @@
-// A button that copies the field beside it, and says for a moment that it has.
+// A button that copies the field next to it, and shows for a moment that it did.
 const MOMENT = 1500;
 
 async function copy(field) {

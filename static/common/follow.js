@@ -1,11 +1,11 @@
 // Asks again and again whether the page is still as the server has it, while somebody looks at it.
-// A phone in the pocket asks nothing.
+// A hidden page asks nothing.
 import { apply } from "./changes.js";
 import { inTime, told } from "./stale.js";
 
 const PAUSE = 1500, TYPING = "dialog[open], input:focus, textarea:focus, select:focus";
-const FOLLOWER_PAUSE = [1600, 2200]; // between these, so that a thousand phones do not march in step
-const SHOWN = ["from", "q", "all", "show", "part", "round"]; // what of the address says what is shown
+const FOLLOWER_PAUSE = [1600, 2200]; // a random time between these, so that a thousand phones do not ask at once
+const SHOWN = ["from", "q", "all", "show", "part", "round"]; // the parts of the address that decide what is shown
 
 const seen = () => document.visibilityState === "visible";
 
@@ -16,7 +16,7 @@ function again(ask, pause) {
   }, pause());
 }
 
-// A page that may do something is loaded anew, but not while somebody types. `known` is a dataset: where
+// A page with forms is loaded again, but not while somebody types. `known` is a dataset: where
 // to ask, and what the page shows. What changed() could not show yet, and says so, is asked for again.
 export function follow(known, { changed, gone }) {
   let tag = null;
@@ -36,7 +36,7 @@ export function follow(known, { changed, gone }) {
   again(ask, () => PAUSE);
 }
 
-// A page that only shows is told what changed. It asks without cookies: everybody gets the same answer.
+// A page that only shows gets the changes. It asks without cookies: everybody gets the same answer.
 export function followChanges(since, { changed, gone, reload }) {
   const asked = [...new URLSearchParams(location.search)].filter(([name]) => SHOWN.includes(name));
   const page = document.querySelector("main"), { lang } = document.documentElement;

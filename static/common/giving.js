@@ -1,4 +1,4 @@
-// An address for somebody else: by the phone's own menu, else copied. Plain http has neither: there it
+// Share an address: by the phone's own menu, else by copying it. Plain http has neither: there it
 // is copied the old way, and shown to be copied by hand.
 const MOMENT = 1500;
 

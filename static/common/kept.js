@@ -1,7 +1,7 @@
 // What a phone keeps: drafts, the deal on its way to the server, the secret of a scorer link, the
-// names that played here and the last results. What belongs to a match is filed under a key of the
-// match that outlives its address. No deal is dropped before the server has confirmed it or somebody
-// has discarded it. No other script touches this storage.
+// names that played here and the last results. What belongs to a match is stored under a key of the match
+// that stays when its address changes. No deal is dropped before the server has confirmed it or somebody has
+// discarded it. No other script uses this storage.
 
 const OUTBOX = "torri.outbox.", SECRET = "torri.secret.", PLAYERS = "torri.players", RECENT = "torri.recent";
 const HABIT = "torri.habit.", MATCHES = "torri.matches", MOST_MATCHES = 12, HOUSES = "torri.houses";
@@ -64,9 +64,9 @@ export function newKey() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// Sends what waits. Gives where to go and whether it is saved, or null while there is no network, or
-// what a server in trouble says. A refusal is thrown, and the deal stays. What needs a choice waits no
-// longer: its page has the line, and the draft stays until the choice is made.
+// Sends what waits. Returns the next address and whether it is saved, or null without a network, or the
+// message of a failing server. A refusal is thrown, and the deal stays. A deal that needs a choice is no
+// longer waiting: its page has the line, and the draft stays until the choice is made.
 export async function send(key, places, token) {
   const deal = waiting(key);
   if (!deal) return null;
@@ -90,7 +90,7 @@ export async function send(key, places, token) {
 }
 
 function confirm(key, deal, address) {
-  if (waiting(key)?.key === deal.key) forget(key); // by now another one may wait
+  if (waiting(key)?.key === deal.key) forget(key); // another one may wait by now
   const draft = draftName(key);
   if (read(draft)?.line === deal.line) discard(draft); // another line is another deal
   return { address, saved: true };
@@ -101,13 +101,13 @@ export function secretOf(key) {
   try { return localStorage.getItem(SECRET + key); } catch { return null; }
 }
 
-// Gives whether it could be kept.
+// Returns whether it could be kept.
 export function keepSecret(key, secret) {
   try { localStorage.setItem(SECRET + key, secret); } catch { return false; }
   return true;
 }
 
-// ---- how somebody likes a page on this phone -------------------------------------------------------
+// ---- settings of a page on this phone -------------------------------------------------------
 export const habit = (name) => read(HABIT + name);
 export const keepHabit = (name, value) => write(HABIT + name, value);
 
@@ -159,7 +159,7 @@ export function strays(keys) {
   });
 }
 
-// ---- phones of an earlier Torri filed things under the address ----------------------------------
+// ---- an earlier Torri stored things under the address ----------------------------------
 export function adopt(slug, key) {
   move(OUTBOX + slug, OUTBOX + key);
   move(SECRET + slug, SECRET + key);

@@ -1,7 +1,7 @@
-// A page that follows says when it no longer hears from the server, and since when, until it does again.
+// A page that follows says when the server no longer answers, and since when, until it answers again.
 const stale = document.querySelector("[data-stale]"), sentence = stale.textContent;
-const TOO_OFTEN = 2; // once may be chance
-const PATIENCE = 8000; // a network that is gone often says nothing
+const TOO_OFTEN = 2; // one failure may be chance
+const PATIENCE = 8000; // a lost network often gives no error
 
 const clock = (at) => at.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
 let heard = new Date(), failed = 0;

@@ -1,4 +1,4 @@
-// Moments as the reader's own clock and language tell them: today the time, before that the day as well.
+// Times in the reader's own time zone and language: today the time, before that the day as well.
 const DAY = { dateStyle: "medium" }, TODAY = { timeStyle: "short" }, EARLIER = { ...DAY, ...TODAY };
 const today = new Date().toDateString();
 

@@ -1,4 +1,4 @@
-// The result page: what this phone did last, and what can be done with it.
+// The result page: the last deal of this phone, and what can be done with it.
 import { rememberResult } from "../common/kept.js";
 import { link } from "./share.js";
 import "./sheet.js";

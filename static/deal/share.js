@@ -1,4 +1,4 @@
-// A result on its way: the link as others can open it, the share sheet, the play for BG Stats.
+// Sharing a result: the link as others can open it, the share sheet, the play for BG Stats.
 import "../common/pictures.js";
 
 const page = document.querySelector("main");

@@ -17,7 +17,7 @@ async function keepAll() {
   const pages = await Promise.all(KEPT.pages.map(fetched));
   const texts = await Promise.all(pages.map((page) => page.clone().text()));
   const files = [...new Set(texts.flatMap((text) => [...text.matchAll(ADDRESS)].map(([, found]) => found)))];
-  if (new Set(files.map((file) => file.split("/")[2])).size !== 1) throw new Error("versions"); // updated meanwhile
+  if (new Set(files.map((file) => file.split("/")[2])).size !== 1) throw new Error("versions"); // updated since
   const kept = await Promise.all(files.map(fetched)), cache = await caches.open(NAME);
   await Promise.all(KEPT.pages.map((page, number) => cache.put(page, pages[number])));
   await Promise.all(files.map((file, number) => cache.put(file, kept[number])));
@@ -53,7 +53,7 @@ async function fromServer(request, patient) {
 
 async function page(request, address) {
   const kept = await keptPage(address);
-  try { return await fromServer(request, !kept); } catch { /* no network, or nobody answers */ }
+  try { return await fromServer(request, !kept); } catch { /* no network, or no answer */ }
   return kept ?? (await caches.open(NAME)).match(KEPT.offline);
 }
 

@@ -12,13 +12,13 @@ const page = document.querySelector("[data-match-page]");
 const $ = (selector) => page.querySelector(selector);
 const say = (name) => $(`[data-say=${name}]`).textContent;
 const { key, role } = page.dataset;
-const token = $("[data-csrf] input")?.value; // who only looks sends nothing
+const token = $("[data-csrf] input")?.value; // a viewer sends nothing
 adopt(page.dataset.slug, key);
 
 const players = [...page.querySelectorAll(".total-name")].map((name) => name.textContent);
 if (role !== "view") rememberNames(players);
 
-// What the page of the next deal has to know when it opens without a network. No secret is among it.
+// What the page of the next deal needs when it opens without a network. It contains no secret.
 function keepForNextDeal() {
   const { slug, again, enter, save, conflict, insist, known, result, variant } = page.dataset;
   const readings = new URL(result, location.href).searchParams.getAll("reading");
@@ -28,14 +28,14 @@ function keepForNextDeal() {
 }
 keepForNextDeal();
 
-// ---- what an address brings along: the secret of a link, a draft that the server has now ------------
+// ---- what an address contains: the secret of a link, a draft that the server has now ------------
 const brought = new URLSearchParams(location.hash.slice(1));
 if (brought.get("s")) keepSecret(key, brought.get("s"));
 const ours = `${document.referrer}/`.startsWith(`${location.origin}/`); // a link from elsewhere discards nothing
 if (brought.get("done") && ours) finishDraft(key, brought.get("done"));
 if (location.hash) history.replaceState(null, "", location.pathname);
 
-// A phone that came by a code or with a rematch has no link to show yet: it asks for one, and keeps it.
+// A phone that joined by a code or with a rematch has no link to show yet: it asks for one, and keeps it.
 async function showInvitation() {
   if (role === "view") return;
   const own = brought.get("s") ?? secretOf(key), further = keepSecret(key, own ?? "");
@@ -131,7 +131,7 @@ showKept();
 drain();
 
 const reload = () => location.reload();
-const gone = () => location.replace(page.dataset.again); // its address is a new one, or it is gone
+const gone = () => location.replace(page.dataset.again); // its address has changed, or it was deleted
 const changed = () => { showClocks(); showTimes(); showKept(); };
 if (page.dataset.since) followChanges(page.dataset.since, { changed, gone, reload });
 else follow(page.dataset, { changed: reload, gone });

@@ -1,4 +1,4 @@
-// Names that played on this phone before are offered again.
+// Names that played on this phone before are suggested.
 import { knownNames, rememberNames } from "../common/kept.js";
 
 const form = document.querySelector("form.plain-form");

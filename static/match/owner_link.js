@@ -29,10 +29,10 @@ async function draw({ dataset, lastElementChild: place }, secret) {
 }
 
 // Only the list is new: a code or a link that is shown, and what somebody types, stay.
-const phones = document.querySelector(".phones"); // pages of a tournament have none that follows
+const phones = document.querySelector(".phones"); // pages of a tournament have no list that follows
 const again = () => location.assign(location.pathname);
 
-// As a document at once: the policy of our pages lets no text become one.
+// Asked for as a document: our policy forbids making a document from text.
 function asked(address) {
   return new Promise((found, failed) => {
     const request = Object.assign(new XMLHttpRequest(), { responseType: "document", onerror: failed });

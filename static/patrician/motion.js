@@ -1,5 +1,5 @@
-// Tokens fly to their owners when a city is scored. Nothing waits for it; with reduced motion a ring
-// around the number is all.
+// Tokens fly to their owners when a city is scored. Nothing waits for it; with reduced motion only a ring
+// around the number is shown.
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const TIME = 600, RING = 1600;
 

@@ -74,7 +74,7 @@ function wordsOf(state, player) {
   return [...words, ...shown, ...pieces];
 }
 
-// ---- what a tap does: each gives a new state ---------------------------------------------------------
+// ---- what a tap does: each returns a new state ---------------------------------------------------------
 
 function tapChip(state, chip) {
   const owner = [...state.owner], none = [...state.none];

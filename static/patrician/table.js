@@ -1,5 +1,5 @@
 // The followed board of Patrician: taps become a turn, which is one line of the record. Floors are
-// shown at once; what they mean was sent with the position. The server judges.
+// shown at once; their effects were sent with the position. The server judges.
 import { Film } from "../play/film.js";
 import { makeFrame } from "../play/frame.js";
 import { Lines } from "../play/line.js";
@@ -130,7 +130,7 @@ function tapSite(city, site) {
   if (!known.room) return set({ ...IDLE, mode: "full", city });
   const sites = entry.mode === "turn" ? [...entry.sites, site] : [site];
   const next = { ...IDLE, mode: "turn", city, sites };
-  if (!known.ways[sites.join("")]) return send(lineOf(next)); // the referee says why, and what else
+  if (!known.ways[sites.join("")]) return send(lineOf(next)); // the referee says why not, and what is possible
   return set({ ...next, dropped: site });
 }
 

@@ -88,7 +88,8 @@ function arrow(site) {
   return made;
 }
 
-// Why a city has no special move: its own city has a sign of its own, else the badge is struck.
+// Why a city has no special move: the city built in has a sign of its own, in others the badge is crossed
+// out.
 function whyNot(section, table, entry, code) {
   const why = document.createElement("span"), shut = document.createElement("span");
   why.className = "why";

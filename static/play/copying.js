@@ -1,4 +1,4 @@
-// Gives a text to the clipboard, and says for a moment on the key that it has.
+// Copies a text to the clipboard, and says so for a moment on the key.
 const MOMENT = 1500;
 
 function byHand(text) { // plain http has no clipboard

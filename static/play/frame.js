@@ -8,7 +8,7 @@ const isAttributes = (one) => typeof one === "object" && !Array.isArray(one);
 const text = (told) => (typeof told === "string" ? told
   : told.slice(1).map((one) => (isAttributes(one) ? "" : text(one))).join(""));
 
-// A line, or the words, have the class p0, p1 and so on of who acted; -1: nobody.
+// A line, or the words, have the class p0, p1 and so on of who acted; -1: no player.
 const playerOf = ({ className }) => Number(/\bp(\d)\b/.exec(className)?.[1] ?? -1);
 
 export function makeFrame(page, lines, { send, turned, turn, initials, correct, look, log }) {
@@ -50,7 +50,7 @@ export function makeFrame(page, lines, { send, turned, turn, initials, correct, 
     if (key) bar[key.dataset.do](key);
     if (redo) lines.enter({ kind: "redo", target: Number(redo.dataset.redo) });
     if (target.closest("[data-sheet-close]")) target.closest("dialog").close();
-    if (target.matches("dialog.sheet")) target.close(); // beside the sheet
+    if (target.matches("dialog.sheet")) target.close(); // next to the sheet
   });
   sheet.addEventListener("submit", async (event) => {
     const form = event.target;

@@ -1,5 +1,5 @@
-// What a phone sends to a followed deal, and what it hears: game-free. Entries go one after the
-// other; without a network they wait on the phone, and are looked at again if others were faster.
+// What a phone sends to a followed deal and gets from it, for every game. Entries go one after the
+// other; without a network they wait on the phone, and are checked again if others were faster.
 import { inTime, told } from "../common/stale.js";
 import { forget, keep, newKey, waiting } from "../common/kept.js";
 
@@ -73,7 +73,7 @@ export class Lines {
     return false;
   }
 
-  // Somebody else was faster. What waited is judged again, and asked about; nothing is lost.
+  // Somebody else was faster. What waited is judged again, and the player is asked; nothing is lost.
   wasFirst(entry, news) {
     this.hear(news);
     if (entry.late) this.asks(entry);
@@ -87,7 +87,7 @@ export class Lines {
     this.shown(news);
   }
 
-  // Who only looks asks without cookies: everybody gets the same answer, which is made once.
+  // A viewer asks without cookies: all viewers get the same answer, which is made once.
   async news(at = null) {
     const looks = this.page.dataset.role === "view";
     const who = looks ? { in: document.documentElement.lang } : {};

@@ -38,7 +38,7 @@ if (market) {
   });
 }
 
-// The keys of who deals say the names that are typed.
+// The keys for the dealer show the names that are typed.
 form?.addEventListener("input", () => {
   const names = [...form.querySelectorAll("[data-player]")].map((field) => field.value.trim() || field.placeholder);
   if (names.length !== 2) return;

@@ -50,7 +50,7 @@ function show(next) {
   draw();
 }
 
-// A segment somebody wants to add is in his hand.
+// A segment that a player wants to add is in his hand.
 function save() {
   const { table, asked, picked } = state;
   const hand = asked ? typeOf(asked) : "-";
@@ -203,7 +203,7 @@ function draw() {
 
 // ---- beginning --------------------------------------------------------------------------------------
 
-// What is tapped need not be read as text; who wants to can open it.
+// What is tapped is also there as text, folded; it can be opened.
 function fold(inputs) {
   const typed = document.createElement("details"), summary = document.createElement("summary");
   typed.className = "more-fields";

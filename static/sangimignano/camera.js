@@ -62,7 +62,7 @@ export function makeCamera(holder, { turn, changed }) {
   }
 
   const camera = {
-    // The board that was drawn anew; what was seen is seen still.
+    // After the board was drawn again: show the same part as before.
     adopt(picture, hexagons) {
       svg = picture;
       state.hexagons = hexagons;
@@ -113,7 +113,7 @@ export function makeCamera(holder, { turn, changed }) {
     },
   };
 
-  // Dragging moves the board, two fingers make it larger. A tap is neither.
+  // Dragging moves the board, two fingers make it larger. A tap does neither.
   const fingers = new Map();
   let moved = false, apart = 0;
   holder.addEventListener("pointerdown", (event) => {

@@ -1,4 +1,4 @@
-// "Correct" sets anything to what is on the table: each form becomes one line of the record.
+// "Correct" changes the position to what is really on the table: each form becomes one line of the record.
 const said = {
   region: ({ region, held }) => `region ${region} ${held}`,
   segment: ({ at, type, hour }) => `segment ${type} ${at}@${hour}`,

@@ -86,7 +86,7 @@ export function box(keys) {
   return [left, top, Math.max(...xs) + room - left, Math.max(...ys) + room - top];
 }
 
-// ---- what a tap does: each gives a new set of segments ------------------------------------------------
+// ---- what a tap does: each returns a new set of segments ------------------------------------------------
 
 export const fresh = (type) => ({ hour: 0, cells: [...type].map((guild) => ({ guild, tokens: "", tower: "" })) });
 export const typeOf = ({ cells }) => cells.map(({ guild }) => guild).join("");

@@ -1,4 +1,4 @@
-// The dock under the board: what can be done at this stage, and what is always there.
+// The dock under the board: the actions of this stage, and the keys that are always there.
 import { fill } from "../common/words.js";
 
 function element(tag, kind, ...inside) {

@@ -1,6 +1,6 @@
 // The keyboard on the board: arrows lead to the next region or place on that side, Enter takes it.
 const SIDES = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
-const NEAR = 0.5; // the cosine of 60 degrees: what is further aside is on another side
+const NEAR = 0.5; // the cosine of 60 degrees: a region at a larger angle is on another side
 
 function middle(one) {
   const box = one.getBoundingClientRect();

@@ -38,7 +38,7 @@ function draw() {
   if (focus) find("rows").querySelector(`[data-tap="${focus}"]`)?.focus({ preventScroll: true });
 }
 
-// The rows are drawn anew: the key that was pressed keeps the focus.
+// The rows are drawn again: the key that was pressed keeps the focus.
 const where = () => document.activeElement?.dataset.tap;
 
 function tower(player) {
@@ -113,7 +113,7 @@ function start() {
   draw();
 }
 
-// A page that is come back to may have had another number of players.
+// A page that is opened again may have had another number of players.
 function showPlayers() {
   const count = form.querySelector(`[data-count][value="${state.names.length}"]`);
   if (count) count.checked = true;

@@ -15,7 +15,7 @@ const without = (state, numbers) => everybody(state).filter((player) => numbers[
 const hasTenth = (state) => state.towers.includes(MOST_TOWERS);
 const endOf = (state) => (hasTenth(state) ? "tenth" : state.end);
 
-// Who has as many towers as the others of them, and nobody has more: their tokens decide.
+// The players tied for the most towers: their tokens decide.
 function tied(state) {
   if (without(state, state.towers).length) return [];
   const first = best(everybody(state), state.towers);
@@ -29,7 +29,7 @@ function best(players, numbers) {
 
 const asksTokens = (state) => !state.showsTowers && tied(state).length > 0;
 
-// The players in the first place, or nobody while a number is missing.
+// The players in the first place; empty while a number is missing.
 function winners(state) {
   if (without(state, state.towers).length) return [];
   const first = tied(state);
@@ -47,14 +47,14 @@ function line(state) {
 
 const counted = (number, unit) => (number === null ? [] : [`${number} ${unit}${number === 1 ? "" : "s"}`]);
 
-// ---- what a tap does: each gives a new state --------------------------------------------------------
+// ---- what a tap does: each returns a new state --------------------------------------------------------
 
 const setTowers = (state, player, number) =>
   ({ ...state, towers: put(state.towers, player, number), showsTowers: false });
 const setTokens = (state, player, number) => ({ ...state, tokens: put(state.tokens, player, number) });
 const setEnd = (state, end) => ({ ...state, end });
 
-// Another number of players: what was entered of those who stay is kept.
+// Another number of players: what was entered for the remaining players is kept.
 function seat(state, names) {
   const kept = (numbers) => names.map((_, player) => numbers[player] ?? null);
   return { ...state, names, towers: kept(state.towers), tokens: kept(state.tokens) };

@@ -1,5 +1,5 @@
 // The followed board of San Gimignano: taps on the drawn hexagons become lines of the record. The server
-// judges; this page shows, and says of most places by itself why they cannot be used.
+// judges; this page shows the position, and knows for most places why they cannot be used.
 import { Film } from "../play/film.js";
 import { makeFrame } from "../play/frame.js";
 import { Lines } from "../play/line.js";
@@ -48,7 +48,7 @@ function shown(news) {
   const focus = document.activeElement?.dataset?.region;
   const before = position();
   put("[data-table]", news.table);
-  const same = position() === before; // told twice: what is being entered stays
+  const same = position() === before; // sent twice: what is being entered stays
   if (!same && entry.mode !== "late") entry = IDLE;
   if (!same) [groups, asked] = [null, ""];
   if (news.log) put("[data-log]", news.log);
@@ -138,7 +138,7 @@ function set(next) {
 // ---- why not -------------------------------------------------------------------------------------
 function silent() { for (const one of field().querySelectorAll(".sg-toast")) one.remove(); }
 
-// Over the board for as long as nothing else is touched. `text` is the line that was meant.
+// It is shown over the board until something else is touched. `text` is the line that was meant.
 function toast(inside, text, region) {
   silent();
   const box = document.createElement("div"), more = document.createElement("button");

@@ -1,4 +1,4 @@
-// Ask the referee: taps instead of typing. Every control writes into the plain field it stands for,
+// Ask the referee: taps instead of typing. Every control writes into its plain field,
 // so that the form means the same with and without this script. No rules here: the server judges.
 import { editTowns, valueOf } from "./town_editor.js";
 import { make, say, towerWord } from "./towers.js";
@@ -8,7 +8,7 @@ const find = (selector, from = form) => from.querySelector(selector);
 const findAll = (selector, from = form) => [...from.querySelectorAll(selector)];
 const copyOf = (name) => find(`[data-piece=${name}]`, document).content.firstElementChild.cloneNode(true);
 
-// Who works with the keyboard stays at the button that was drawn again, or at what is left of its kind.
+// The keyboard focus stays on the button that was drawn again, or on the nearest one of its kind.
 function refocus(around, selector) {
   const kin = [selector, "[data-place]", "[data-card], [data-add]"].map((one) => find(one, around));
   kin.find(Boolean).focus();
@@ -44,7 +44,7 @@ function addStepper(field) {
   }
 }
 
-// ---- cards: a palette; a tap on a card that was chosen takes it back ---------------------------
+// ---- cards: a palette; a tap on a chosen card removes it ---------------------------
 const cardOf = (word) => (word === "b" ? "pietra" : word);
 const wordOf = (card) => (card === "pietra" ? "b" : card);
 
@@ -54,7 +54,7 @@ function addCardPicker(field) {
   if (isPile) for (const noble of findAll("[data-noble]", picker)) noble.remove();
   const chosen = input.value.split(/[\s,]+/).filter(Boolean).map(cardOf);
   const offered = (card) => find(`[data-card="${card}"]`, picker);
-  if (!chosen.every(offered)) return; // what was typed stays typed
+  if (!chosen.every(offered)) return; // typed text is kept
 
   function takenBack(word, place) {
     const card = offered(word).cloneNode(true);
@@ -136,7 +136,7 @@ function showWhereItMatters(field) {
   show();
 }
 
-// Who comes back finds the form as it was sent: the address it was opened with remembers.
+// Going back shows the form as it was sent: it is in the address.
 function rememberSent() {
   const sent = new URLSearchParams(new FormData(form));
   sent.set("asked", "no");
@@ -150,7 +150,7 @@ const TOWNS = { tower: addTownEditor, towers: addTownEditor, line: addTownEditor
 
 if (form) {
   for (const field of findAll("[data-only]")) showWhereItMatters(field);
-  // Towns come last: they tell the others which names and towers there are.
+  // Towns come last: they give the other controls the names and towers.
   for (const controls of [CONTROLS, TOWNS]) {
     for (const field of findAll("[data-kind]")) controls[field.dataset.kind]?.(field);
   }

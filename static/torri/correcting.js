@@ -1,4 +1,4 @@
-// "Correct" sets anything to what lies on the table: each form becomes one line of the record.
+// "Correct" changes the position to what is really on the table: each form becomes one line of the record.
 const split = (text) => text.trim().split(/[\s,;]+/).filter(Boolean).join(" ");
 
 const said = {

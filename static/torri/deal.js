@@ -64,7 +64,7 @@ function turn(side) {
   if (state.deal.active !== side) { Object.assign(state.deal, { active: side, selected: null }); update(); }
 }
 
-// A second tap slides the ranks of a colorful tower; any other one is let go.
+// A second tap moves the ranks of a colorful tower; for other towers it ends the selection.
 function select(side, place) {
   turn(side);
   if (state.deal.selected === place && selected()?.rank === null) { actions.slide(); return; }
@@ -72,7 +72,7 @@ function select(side, place) {
   update();
 }
 
-// One noble card more; after the last one comes none.
+// One noble card more; after the last one it starts again with none.
 function addNoble({ noble, most }) {
   const has = activeSide().nobles.filter((word) => word === noble).length, count = has >= Number(most) ? 0 : has + 1;
   change((side) => {
@@ -112,7 +112,7 @@ function open(dialog) {
 // ---- the end: the result is a page of the server; until it answers the phone shows its own -------------
 const AGAIN = 2000, PATIENCE = 5000, DEAD = [502, 504]; // a proxy whose server is away
 const sheet = find("[data-dialog=result]");
-sheet.addEventListener("close", () => { state.openWhenBack = null; }); // who closes it goes on entering
+sheet.addEventListener("close", () => { state.openWhenBack = null; }); // after closing it the player can go on entering
 
 function finish(event) {
   event.preventDefault();
@@ -141,7 +141,7 @@ async function openResult() {
 
 addEventListener("online", () => { askAtOnce(); if (state.openWhenBack) openResult(); });
 
-// ---- the referee hears about these towers ----------------------------------------------------------
+// ---- the towers are sent to the referee ----------------------------------------------------------
 for (const link of findAll("[data-referee]", document)) {
   link.addEventListener("click", () => {
     const address = new URL(link.href);
@@ -153,9 +153,9 @@ for (const link of findAll("[data-referee]", document)) {
 
 // ---- the menu: names, the typed line, a new deal ---------------------------------------------------
 const menu = find("[data-dialog=menu]");
-const UNSEEN = /[\p{Cc}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu; // pasted along with a name
+const UNSEEN = /[\p{Cc}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu; // pasted together with a name
 const NOT_IN_NAMES = /[:/：／\p{Cc}]/u, LONGEST_NAME = 40;
-const LONGEST_LINE = 1500; // enough to be told that it is too long
+const LONGEST_LINE = 1500; // long enough for the message that it is too long
 
 function openMenu() {
   find("[data-known]").replaceChildren(...knownNames().map((name) => new Option("", name)));
@@ -202,7 +202,7 @@ function showLineError(answer, typed = "") {
   find("[data-line-error]").textContent = answer?.detail ?? "";
   pointer.hidden = !fault;
   if (!fault) return;
-  const from = [...typed].slice(0, fault.column - 1).join("").length; // columns count characters, not their halves
+  const from = [...typed].slice(0, fault.column - 1).join("").length; // columns count characters, not UTF-16 units
   const word = typed.slice(from).match(/^\S+/)?.[0] ?? "", to = from + word.length;
   pointer.replaceChildren(typed.slice(0, from), make("mark", { textContent: word || "␣" }), typed.slice(to));
   field.focus();

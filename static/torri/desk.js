@@ -1,6 +1,6 @@
 // The desk of the entry page: shows the deal and its score. The phone's own score is there at the tap;
-// the server is asked after every tap, and its answer, with what it objects to, replaces it. Without
-// the network the phone's own stays, and the server is asked again.
+// the server is asked after every tap, and its answer, with what it objects to, replaces it. Without a
+// network the phone's own score stays, and the server is asked again.
 import { flagOf, score as phoneScore } from "./score.js";
 import {
   activeSide, asked, dealLine, desk, find, findAll, isTouched, match, nameOf, rules, selected, state, words,
@@ -22,7 +22,7 @@ export function show() {
 
 // ---- both towns -------------------------------------------------------------------------------
 const NO_MARKER = "V-09";
-let faulty = new Set(); // towers that cannot be, as "side-place"
+let faulty = new Set(); // impossible towers, as "side-place"
 
 function showTowns() {
   const { players } = scoreHere();
@@ -122,8 +122,8 @@ export function showHints(list) {
   find("[data-hints]").replaceChildren(...(desk.contains(meanwhile) ? [meanwhile] : []), ...shown);
 }
 
-// A draft that comes back says so where something happened meanwhile: no deal is entered twice, and
-// no correction comes back unnoticed.
+// A draft that is restored says so if something was saved since: so no deal is entered twice, and no old
+// correction is saved by mistake.
 const meanwhile = find("[data-meanwhile]")?.content.firstElementChild ?? null;
 
 function showMeanwhile() {
@@ -158,7 +158,7 @@ export function showWaiting() {
 
 // ---- the score --------------------------------------------------------------------------------
 const FIRST_PAUSE = 1000, LONGEST_PAUSE = 15000;
-const known = new Map(); // scores by what was asked
+const known = new Map(); // scores by their query
 let asking = null, retry = 0, pause = FIRST_PAUSE;
 
 export function askScore() {
@@ -199,7 +199,8 @@ async function fetchScore(wanted) {
   }
 }
 
-// Two scores of one deal that differ are a fault of ours: the server's counts, and it is told.
+// Two scores of one deal that differ are a fault of ours: the server's score is used, and the server gets a
+// report.
 const COMPARED = ["completion", "blessing", "plain", "colorful", "highest", "nobles", "total", "penalty"];
 
 function compare(wanted, { players, winner, decided_by: decidedBy }) {
@@ -249,7 +250,7 @@ function markTowers(problems) {
   }
 }
 
-// What is only not entered yet is asked for in a friendly way, not called impossible.
+// What is only missing so far is asked for in a friendly way, not called impossible.
 function hints(problems) {
   const { sides } = state.deal, nobodyHolds = !sides.some((side) => side.marker);
   const list = problems.filter(({ code }) => !(code === NO_MARKER && nobodyHolds));
@@ -265,7 +266,7 @@ function houseHint() {
   return message ? [{ level: "house", message }] : [];
 }
 
-// Where a house rule has moved the marker on, the sentence that says so.
+// The sentence for a marker that a house rule has moved.
 export function markerMoved({ players }) {
   const from = players.findIndex(({ lines }) => lines.highest[0]?.kind === "marker_moved");
   if (from < 0) return null;

@@ -116,7 +116,7 @@ export function makeDock(place, words) {
     return [hint(title, cancel()), row("rank-row", rest), row("act-row", extend, complete)];
   }
 
-  // ---- what answers an entry --------------------------------------------------------------------
+  // ---- answers to an entry --------------------------------------------------------------------
   // A Guard, Giostra: offered above the usual keys, so that the next entry needs no other tap.
   function answer(_, table) {
     const kind = (one) => (one.kind === "other" ? "" : `go.by${one.player}`);

@@ -13,7 +13,7 @@ function isTyped({ target, altKey, isComposing }) {
   return altKey || isComposing || target.closest("input, textarea, select, dialog");
 }
 
-// Enter on a key or a link does what that one does.
+// Enter on a focused key or link activates that one.
 const isOwn = ({ target }) => target.closest("a, button");
 
 function step(by, { select }) {

@@ -1,5 +1,5 @@
 // How the table moves: what is new drops in, the flag travels, cards fly to a hand, the score counts
-// up. Nothing waits for it, and with reduced motion nothing of it happens.
+// up. Nothing waits for it, and with reduced motion nothing moves.
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const FLAG = 400, CARD = 220, COUNT = 300, FALL = 500;
 
@@ -84,7 +84,7 @@ function count(page, from) {
   requestAnimationFrame(step);
 }
 
-// A card that has left the market flies to the plate of who acted.
+// A card that has left the market flies to the plate of the player who acted.
 function fly(page, cards, who) {
   const left = [...page.querySelectorAll(".market [data-source]")].map((one) => one.dataset.source);
   const plate = page.querySelector(`[data-seat="${who}"] .nameplate`)?.getBoundingClientRect();

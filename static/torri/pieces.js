@@ -17,7 +17,8 @@ export function card(symbol) {
   return picture;
 }
 
-// `todo` is what table.js does with it. A dimmed key is never disabled: touched, it says why.
+// `todo` is what table.js does with it. A dimmed key is never disabled: when touched, it says why it cannot
+// be used.
 export function key(label, todo, how = {}) {
   const { kind = "", dim = false, name = "", more = "", initial = null, on = false } = how;
   const made = element("button", ["key", kind, dim ? "dimmed" : "", on ? "on" : ""].filter(Boolean).join("."));
@@ -38,7 +39,7 @@ export function asked(text, more = "") {
   return element("p", "asked", text ? element("b", "", text) : null, element("small", "", more));
 }
 
-// What stays the same is the same element: when the keys around it change, a tap under way is not lost.
+// A key that does not change keeps its element: so a tap is not lost while other keys change.
 export function put(place, wanted) {
   wanted.forEach((one, at) => {
     const old = place.childNodes[at];
@@ -48,7 +49,7 @@ export function put(place, wanted) {
   while (place.childNodes.length > wanted.length) place.lastChild.remove();
 }
 
-// A key that would do something else is another one.
+// A key with another action gets a new element.
 function stays(old, one) {
   if (old.isEqualNode(one)) return true;
   if (old.nodeName !== one.nodeName || !old.dataset || old.dataset.tap !== one.dataset.tap) return false;

@@ -13,7 +13,7 @@ export function save() {
   const typed = dealLine(), earlier = waiting(match.key);
   if (!earlier) keep(match.key, { line: typed, seen: state.seen, key: newKey() });
   else if (earlier.line === typed) keep(match.key, { ...earlier, seen: state.seen });
-  return deliver(); // an earlier deal first; this one is a draft until then
+  return deliver(); // an earlier deal is sent first; this one is a draft until then
 }
 
 export async function deliver() {
@@ -41,7 +41,7 @@ function waitFor(answer) {
   delivery = setTimeout(deliver, AGAIN);
 }
 
-// A match that moved is found again, and its page sends what waits; any other refusal is told.
+// A match with a new address is found again, and its page sends what waits; other refusals are shown.
 async function showRefusal({ message, status }) {
   if (status === 404 && await hasMoved().catch(() => false)) location.assign(match.again);
   else showHints([{ level: "reject", message: `${say("refused")} ${message} ${say("stays")}` }]);
@@ -50,7 +50,7 @@ async function showRefusal({ message, status }) {
 export const hasMoved = async () => (await fetch(match.again, { method: "HEAD", cache: "no-store" })).ok;
 
 // ---- together: what this phone changes is sent at once, what others change is asked for -------------
-// A part is what one player has; the last one says who holds the marker and who called Close. A part
+// A part is what one player has; the last part says who holds the marker and who called Close. A part
 // that was changed here and elsewhere at the same time waits for a choice.
 const BREATH = 200, POLL = 1000, FRESH = 60000, NOTHING = "-", POST = "POST";
 const isShared = match && !match.number && !match.offline;
@@ -155,7 +155,8 @@ function accept(row) {
   state.shared[row.part] = row;
 }
 
-// ---- who enters where, and a part that two have changed at once -------------------------------------
+// ---- who is entering which part, and a part that two have changed at once
+// -------------------------------------
 function showTogether() {
   for (const place of findAll("[data-who]")) {
     const row = rivals.get(Number(place.dataset.who)) ?? state.shared[place.dataset.who];

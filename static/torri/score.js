@@ -1,6 +1,6 @@
-// The phone's own score of a deal, at the tap and without a network. A twin of the engine's
-// scoring.py, which stays the judge: its answer replaces this one when it comes, and a test compares
-// the two on thousands of deals. Every number is a sum of parts, as in the engine.
+// The phone's own score of a deal, at the tap and without a network. A copy of the engine's scoring.py, which
+// decides: its answer replaces this one when it comes, and a test compares the two on thousands of deals.
+// Every number is a sum of parts, as in the engine.
 const COMPLETION = 5, BLESSING = 2, BLESSED = 7, HIGHEST = 10, MONUMENTO = 7, CAPPELLA = 5, CAPPELLA_STORIES = 5;
 const CONSPIRACY = 10;
 const RULINGS = {
@@ -34,7 +34,7 @@ function player(lines, total, penalty) {
   return { ...sums, total, penalty, match_points: total + penalty, lines };
 }
 
-// Who scores the Highest Marker: who holds it, unless a house rule moves it on.
+// Who scores the Highest Marker: the player who holds it, unless a house rule moves it.
 function markerHolders(sides, rules) {
   const holders = places(sides, (side) => side.marker), heights = sides.map(highest), most = Math.max(...heights);
   const follows = rules.marker_destroyed === "moves" && rules.marker_ending === "moves"

@@ -1,5 +1,5 @@
-// The deal that is being entered, its past, and the draft of it that survives a reload. All that the
-// entry page knows is in here: deal.js changes it, desk.js shows it.
+// The deal that is being entered, its earlier versions, and the draft of it that survives a reload. The whole
+// state of the entry page is here: deal.js changes it, desk.js shows it.
 import {
   adopt, discard, draftName, forget, houseNamed, keptMatch, readDraft, waiting, writeDraft,
 } from "../common/kept.js";
@@ -13,7 +13,7 @@ const data = (selector) => JSON.parse(find(selector)?.content.textContent ?? "nu
 export const match = matchOfPage(), words = data("[data-words]");
 const brought = data("[data-brought]");
 
-// The page that is kept for use without a network knows no match: the phone does.
+// The page that is kept for use without a network contains no match: the phone has it.
 function matchOfPage() {
   const found = data("[data-match]");
   if (!found?.offline) return found && { readings: JSON.parse(desk.dataset.readings), ...found };
@@ -36,7 +36,7 @@ const asSaved = () => (brought ? { ...emptyDeal(), sides: touchedSides(brought) 
 export const state = {
   deal: emptyDeal(),
   past: [], // earlier versions of the deal, to undo
-  seen: match?.seen, // what this deal was begun upon: so many deals before it, or one version of it
+  seen: match?.seen, // what this deal was based on: the number of deals before it, or one version of it
   cameBack: false, // a correction that was begun earlier
   shared: [], // the parts of the deal as the server had them last, each with its version and its phone
   saved: null, // this deal as another phone has saved it
@@ -58,7 +58,7 @@ export function choose(settings, name) {
   update();
 }
 
-// ---- what can be read off it ------------------------------------------------------------------
+// ---- what follows from it ------------------------------------------------------------------
 export const activeSide = () => state.deal.sides[state.deal.active];
 export const selected = () => (state.deal.selected === null ? null : activeSide().towers[state.deal.selected]);
 export const isTouched = () => state.deal.sides.some((side) => side.touched);
@@ -110,8 +110,8 @@ export function update() {
 }
 
 export function change(act) {
-  state.openWhenBack = null; // who goes on entering does not want the result yet
-  takeBack(); // nor that version saved
+  state.openWhenBack = null; // somebody who goes on entering does not want the result yet
+  takeBack(); // and does not want that version saved
   state.past.push(JSON.stringify(state.deal));
   act(activeSide(), state.deal);
   update();
@@ -129,7 +129,7 @@ export function undo() {
   update();
 }
 
-// What another phone has changed is so in earlier versions too: Undo takes back what was done here.
+// What another phone has changed is put into earlier versions too: Undo takes back only what was done here.
 export function merge(act) {
   act(state.deal);
   if (!selected()) state.deal.selected = null;
@@ -151,14 +151,14 @@ export function newDeal() {
   update();
 }
 
-// The draft is given up, and what waited to be sent with it.
+// The draft is discarded, and with it what waited to be sent.
 export function startAgain() {
   takeBack();
   Object.assign(state, { deal: asSaved(), past: [], seen: match.seen, cameBack: false, shared: [] });
   update();
 }
 
-// ---- start: the draft of this phone, or what the address brought along -----------------------------
+// ---- start: the draft of this phone, or what the address contains -----------------------------
 export function begin(showDeal) {
   show = showDeal;
   recall();

@@ -21,7 +21,7 @@ let said = [...$("[data-said]").childNodes];
 
 function read() { return JSON.parse($("[data-position]")?.dataset.position ?? "{}"); }
 
-// What the server tells is a tree: no text of it can become a script.
+// The server sends a tree: no text in it can become a script.
 const put = (where, told) => $(where).replaceChildren(...told.map((one) => made(one, null)));
 function addTo(log, { children }) {
   log.querySelector(".now")?.classList.remove("now");
@@ -64,7 +64,7 @@ function draw() {
   dock.draw(entry, table);
 }
 
-// What the position itself asks for.
+// What the position needs next.
 function settle() {
   if (entry.mode === "idle" && table.refill) entry = { mode: "refill", ranks: [] };
   if (entry.mode === "refill" && !table.refill) entry = IDLE;

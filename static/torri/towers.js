@@ -1,5 +1,5 @@
-// Towers on a phone: as data, as words of a Torri line and as pictures. No rules: those live in the
-// engine. How a tower looks, and which story shows what, comes with the page from the server's table.
+// Towers on a phone: as data, as words of a Torri line and as pictures. No rules: those are in the engine.
+// How a tower looks, and which story shows what, comes with the page from the server's table.
 import { fill } from "../common/words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -28,16 +28,16 @@ function fits({ stories, pietre }, top) {
   return beyond <= pietre && `${top} ${stories} ${pietre}` in look.runs;
 }
 
-// The first of these tops that can be right; else the ranks are forgotten.
+// The first of these tops that is possible; else the ranks are removed.
 const settleTop = (tower, tops) => { tower.top = tops.find((top) => fits(tower, top)) ?? null; };
 
-// One story more or less, on top, as at the table, else below; what can no longer be right is forgotten.
+// One story more or less, on top, as at the table, else below; ranks that are no longer possible are removed.
 export function grow(tower, by) {
   tower.stories += by;
   if (tower.top !== null) settleTop(tower, [tower.top - by, tower.top]);
 }
 
-// One Buona Pietra more; after the last one comes none.
+// One Buona Pietra more; after the last one it starts again with none.
 export function addPietra(tower) {
   tower.pietre = tower.pietre >= Math.min(look.pietre, tower.stories) ? 0 : tower.pietre + 1;
   if (tower.top !== null) settleTop(tower, [tower.top]);
@@ -98,7 +98,7 @@ export function scale(towers, width, height) {
   return Math.max(SMALLEST, Math.min(LARGEST, sizes[0] >= TOO_SMALL ? sizes[0] : Math.max(...sizes)));
 }
 
-// From top to bottom; where a column ends its last symbol goes on.
+// From top to bottom; a column that is too short repeats its last symbol.
 function symbols({ stories, rank, top, pietre }) {
   const stack = look.runs[`${top} ${stories} ${pietre}`] ?? look.columns[rank ?? "c"][pietre];
   const drawn = stack.split(" ");

@@ -3,7 +3,7 @@ const MOST = 1.28, LEAST = 0.35, GROUND = 24;
 
 const towns = (page) => [...page.querySelectorAll("[data-town]")];
 
-// Towers keep their places while something is entered: a lot for one more is always left.
+// Towers keep their places while something is entered: there is always a place for one more.
 export function measure(page, { story, head, wide, narrow, room }) {
   const found = towns(page);
   if (!found.length) return;

@@ -1,4 +1,4 @@
-// Towers of a question, put up and changed by taps.
+// Towers of a question, built and changed by taps.
 import { latestDraft } from "../common/kept.js";
 import { fallbackNames, history, standing } from "./towns.js";
 import { canGrow, make, towerButton, towerWord } from "./towers.js";

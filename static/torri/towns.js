@@ -1,12 +1,12 @@
-// What stands on the table in a question for the referee, and what a tap does to it: towers as they
-// are now, or the steps by which they came about. Both answer to the same names.
+// What is on the table in a question for the referee, and what a tap does to it: towers as they are now, or
+// the steps by which they were built. Both have the same methods.
 import { addPietra, caption, emptySide, grow, newTower, say, towerWord } from "./towers.js";
 
 export const fallbackNames = () => [say("first"), say("second")];
 
 const sidesOf = (kind) => (kind === "line" || kind === "events" ? 2 : 1);
 
-// Towers as they stand now: one, one side's, or both sides'.
+// Towers as they are now: one, one side's, or both sides'.
 export function standing(kind, value) {
   const sides = value?.sides ?? Array.from({ length: sidesOf(kind) }, (_, side) => emptySide(fallbackNames()[side]));
   const at = (side) => sides[side].towers;
@@ -28,14 +28,14 @@ export function standing(kind, value) {
   };
 }
 
-// Both players' names; where one is not known yet, what nobody else is called.
+// Both players' names; where one is not known yet, a name that the other does not have.
 function namesIn(value) {
   const names = value?.names ?? fallbackNames();
   while (names.length < 2) names.push(fallbackNames().find((name) => !names.includes(name)));
   return names;
 }
 
-// The towers that the steps of one side leave standing. Numbers of fallen towers are not used again.
+// The towers that are left after the steps of one side. Numbers of fallen towers are not used again.
 function builtBy(steps, side) {
   const built = [];
   for (const step of steps) {

@@ -1,4 +1,4 @@
-// Check-in: a tap is shown at once and sent behind it; when it cannot be sent, it is taken back.
+// Check-in: a tap is shown at once and sent in the background; when it cannot be sent, it is taken back.
 import { inTime, told } from "../common/stale.js";
 
 const count = document.querySelector("[data-here]"), headers = { Accept: "application/json" };

@@ -1,5 +1,5 @@
 // The round clock of a tournament counts down, in the hall and at the tables.
-const ends = new WeakMap(); // what each running clock was told, and when it will be at zero
+const ends = new WeakMap(); // the value of each running clock, and when it will be at zero
 
 function leftOf(clock) {
   const { clock: left } = clock.dataset;

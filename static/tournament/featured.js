@@ -17,7 +17,7 @@ async function look(place) {
   const news = await answer.json(), first = lines < 0;
   place.replaceChildren(...news.wall.map((one) => made(one, null)));
   lines = news.lines;
-  if (first) document.dispatchEvent(new Event("torri:changed")); // less room is left on the wall
+  if (first) document.dispatchEvent(new Event("torri:changed")); // the other lists now have less room
 }
 
 async function again() {

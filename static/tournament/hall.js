@@ -21,7 +21,8 @@ try {
   sessionStorage.removeItem(OPEN);
 } catch { /* nothing was open */ }
 if (location.hash.startsWith("#p")) document.getElementById(location.hash.slice(1))?.setAttribute("open", "");
-// A half-typed list or result is not reloaded away, and an answer to a form, which names no poll, is not sent again.
+// A list or result that is being typed is not lost by a reload, and the answer to a form, which has no poll,
+// is not sent again.
 const typed = page.querySelector("form[method=post]:not([data-follow]) textarea, [data-results]");
 if (page.dataset.since) followChanges(page.dataset.since, { changed, gone: reload, reload });
 else if (!typed && page.dataset.poll) follow(page.dataset, { changed: () => !isTouched() && reload(), gone: reload });

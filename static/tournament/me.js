@@ -1,4 +1,4 @@
-// "This is me": the phone remembers who its owner is in this event, and leads to that player's table.
+// "This is me": the phone remembers who its owner is in this event, and shows that player's table.
 import { habit, keepHabit } from "../common/kept.js";
 
 const way = document.querySelector("[data-me]");

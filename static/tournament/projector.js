@@ -1,13 +1,14 @@
-// The projector: as many lines as fit on the wall, then the next ones, at a steady pace whatever comes in.
+// The projector: as many lines as fit on the wall, then the next ones, at a steady pace, also when results
+// come in.
 const TURN = 9000, PLACE = `torri.slide.${location.pathname}${location.search}`, WIDE = 1000, MARGIN = 32;
 const FEW = 80, SIZES = [1.8, 1.6, 1.4, 1.25, 1.1, 1]; // with so few lines the type grows, if all of it still fits
 const page = document.querySelector("[data-projector]"), turn = page.querySelector("[data-turn]");
 let slides = [];
 const deckOf = (slide) => slide.querySelector("[data-deck]");
 const round = () => page.querySelector("[data-round]")?.dataset.round;
-let leaves = [], at = 0, seen = round(); // what is shown together, the leaf that is shown now, and of which round
+let leaves = [], at = 0, seen = round(); // the lists shown together, the page shown now, and its round
 
-// A small event: tables and standings beside each other, and nothing turns.
+// A small event: tables and standings next to each other, without turning pages.
 function fitsAtOnce() {
   page.classList.add("both");
   const shown = slides.filter((slide) => !slide.hasAttribute("data-extra"));
@@ -22,7 +23,7 @@ function fitsAtOnce() {
   return false;
 }
 
-// A name that no longer fits its line is worse than small type.
+// Small type is better than a name that does not fit its line.
 const isCut = () => [...page.querySelectorAll("[data-deck] b, [data-deck] .seat-names > span")]
   .some((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth);
 
@@ -36,7 +37,7 @@ function leavesOf(slide) {
   slide.hidden = false;
   const deck = deckOf(slide), lines = [...deck.children], style = getComputedStyle(deck);
   for (const line of lines) line.hidden = false;
-  deck.classList.remove("down"); // the columns as they are without it, however often this is tried
+  deck.classList.remove("down"); // the columns without it, as this runs more than once
   const columns = style.gridTemplateColumns.split(" ").length;
   const rows = rowsOf(deck, lines, parseFloat(style.rowGap)), fits = rows * columns;
   deck.classList.add("down"); // read down the columns, as on paper
@@ -75,7 +76,7 @@ function show() {
   for (const slide of slides) slide.hidden = slide !== leaf.slide;
   leaf.lines.forEach((line, number) => { line.hidden = number < leaf.start || number >= leaf.end; });
   turn.textContent = leaves.map((_, number) => (number === at ? "●" : "○")).join(" ");
-  try { sessionStorage.setItem(PLACE, at); } catch { /* begins anew after a change */ }
+  try { sessionStorage.setItem(PLACE, at); } catch { /* begins again after a change */ }
 }
 
 function turnOver() {

@@ -49,7 +49,7 @@ CODES = tuple(city.code for city in CITIES)
 BY_WORD = {word.lower(): city.code for city in CITIES for word in (city.code, city.name)}
 PIECES: Mapping[int, int] = MappingProxyType({2: 39, 3: 29, 4: 21, 5: 21})
 START_CARDS = MappingProxyType({2: 12, 3: 12, 4: 12, 5: 15})
-"""At least so many cards have the star; each has one portrait."""
+"""At least this number of cards have the star; each has one portrait."""
 
 
 @dataclass(frozen=True)
@@ -191,8 +191,8 @@ def box_word(box: Box) -> str:
 
 
 class BoxFault(NamedTuple):
-    """What cannot be, or can lead to trouble, in an edited box. `city` is empty where the fault is
-    about all of it; `players` is 0 where it holds for any number of players."""
+    """What is impossible, or can cause trouble, in an edited box. `city` is empty where the fault
+    is about all of it; `players` is 0 where it is true for any number of players."""
 
     code: str
     city: str = ""

@@ -37,7 +37,7 @@ def towers(facts: Facts) -> Found:
 
 
 def two_crests(facts: Facts) -> Found:
-    """In a finished board somebody played the two-crest cards of every city."""
+    """On a finished board all two-crest cards of every city were played."""
     full = all(town.floors == city.floors for town, city in facts.towns)
     turns = facts.box.turns(facts.players)
     if not facts.whole or not full:

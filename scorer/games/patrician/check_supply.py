@@ -1,4 +1,4 @@
-"""Does the box have all this? Tokens, prestige, pieces, cards and portraits."""
+"""Does the box have all these? Tokens, prestige, pieces, cards and portraits."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -91,7 +91,7 @@ def pieces(facts: Facts) -> Found:
 
 
 def tokens_of_one(facts: Facts) -> Found:
-    """Nobody wins more tokens than he has floors."""
+    """A player cannot win more tokens than he has floors."""
     if not facts.by_chips:
         return
     box = splits.stock(facts.box.tokens(facts.players))
@@ -148,7 +148,7 @@ def portraits(facts: Facts) -> Found:
 
 
 def _portraits(side: Side) -> int:
-    """So many at least."""
+    """At least so many."""
     return sum(side.portraits) if side.portraits is not None else (side.sets or 0) * SET_SIZE
 
 

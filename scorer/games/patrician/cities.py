@@ -78,7 +78,7 @@ def _both(holders: tuple[Holder, Holder], taller: int, city: City, more: tuple[s
 
 
 def _alone(town: Town, city: City, readings: Readings) -> Awards:
-    """One site is empty: the tower takes the higher token, the lower one is nobody's (PA-03)."""
+    """One site is empty: the tower takes the higher token, the lower one is not given (PA-03)."""
     for site, tower in enumerate(town.towers):
         if found := holder(tower):
             high = _award(found, city, HIGH, site, ("PA-03",))

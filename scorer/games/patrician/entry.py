@@ -1,4 +1,4 @@
-"""The end of a game, or a position, as players enter it. None: nothing was said about it."""
+"""The end of a game, or a position, as players enter it. None: it was not entered."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -45,7 +45,7 @@ class Town(NamedTuple):
 
 
 class Beside(NamedTuple):
-    """A card beside a city; None: nobody noted which."""
+    """A card beside a city; None: it was not noted."""
 
     city: str
     card: Card | None = None
@@ -53,7 +53,7 @@ class Beside(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """`none`: has no token, which is not the same as an unknown number of them."""
+    """`none`: zero tokens, which is not the same as an unknown number of them."""
 
     name: str
     tokens: tuple[Token, ...] = ()

@@ -1,7 +1,8 @@
 """How many floors a player can have in full cities, by the tokens he won there.
 
-A tower of `h` floors is won with `x` of them if nobody needs more: the others together have h - x,
-and the best of them at least an equal share of that. It is lost with x if another one has as many.
+A tower of `h` floors is won with `x` of them if no other player has more: the others together have
+h - x, and the best of them at least an equal share of that. It is lost with x if another one has as
+many.
 """
 
 from collections import Counter
@@ -77,8 +78,8 @@ def kinds(cities: Iterable[City]) -> Mapping[Kind, int]:
 
 
 def floors_of(box: Box, players: int, tokens: Iterable[int]) -> Range | None:
-    """How many floors on the board belong to a player with these tokens. None where a token tells
-    nothing: its value is on tokens of several kinds, or on none."""
+    """How many floors on the board belong to a player with these tokens. None where a token gives
+    no answer: several kinds have its value, or none has it."""
     of_kind = kinds(box.in_play(players))
     values = [value for kind in of_kind for value in (kind.high, kind.low)]
     won = Counter(tokens)

@@ -51,7 +51,7 @@ def given(entry: Entry, readings: Readings = DEFAULT, box: Box | None = None) ->
 
 
 def from_towns(entry: Entry) -> bool:
-    """Do the tokens follow from the cities? Else they are what the sides say."""
+    """Do the tokens follow from the cities? Else the sides name them."""
     return bool(entry.towns) and not any(side.told for side in entry.sides)
 
 
@@ -109,7 +109,7 @@ def _by_cities(found: list[Given], letter: str) -> tuple[Part, ...]:
 
 
 def _by_chips(side: Side) -> tuple[Part, ...]:
-    """The tokens in a row, the sum that was entered, or nothing where nothing was."""
+    """The tokens in a row, the sum that was entered, or no part where nothing was entered."""
     if side.tokens:
         values = tuple(token.value for token in side.tokens)
         return (Part("tokens", sum(values), ("END-3",), terms=values),)

@@ -1,4 +1,5 @@
-"""Can the tokens be dealt so that everybody has the prestige he says? Exact, by search."""
+"""Can the tokens be shared out so that every player has the prestige that was entered? Exact, by
+search."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -14,7 +15,7 @@ def stock(tokens: Sequence[int]) -> Stock:
 
 @lru_cache(maxsize=4096)
 def can_be_dealt(left: Stock, sums: tuple[int, ...]) -> bool:
-    """Are there tokens for all these sums? What remains is not asked for."""
+    """Are there tokens for all these sums? Tokens may remain."""
     if not sums:
         return True
     return any(can_be_dealt(rest, sums[1:]) for rest in _without(left, sums[0]))
@@ -34,7 +35,7 @@ def _without(left: Stock, points: int) -> Iterator[Stock]:
 
 @lru_cache(maxsize=1024)
 def fewest_tokens(left: Stock, points: int) -> int | None:
-    """How many tokens make so many points, at least; None if none do."""
+    """How many tokens make so many points, at least; None if it is impossible."""
     total = sum(number for _, number in left)
     found = [total - sum(number for _, number in rest) for rest in _without(left, points)]
     return min(found, default=None)

@@ -46,5 +46,5 @@ def feats(entry: Entry) -> Iterator[Feat]:
 
 
 def allows(entry: Entry, variant: str) -> str | None:
-    """The code of what this variant forbids: the line says which rules the game was played by."""
+    """The code of what this variant forbids: the line itself names the rules of the game."""
     return "variant_game" if entry.variant and variant == "basic" else None

@@ -1,7 +1,7 @@
 """What is in the box: segments with three guilds each, towers and tokens.
 
 The rulebook counts 16 segments, ten towers and twenty tokens a player. Which guilds are
-together on a segment was in a picture that is lost: two of each type is inferred.
+together on a segment was shown in a picture that is lost: two of each type is inferred.
 """
 
 GUILDS = "abcd"

@@ -27,7 +27,7 @@ FOLLOWS_FROM = {
     "V-11": {"V-06"},
     "V-12": {"V-01"},
 }
-"""Faults that say nothing new once one of the others is there."""
+"""Faults that are left out if one of the others was found."""
 
 
 def check(
@@ -89,7 +89,7 @@ def _board(entry: Entry, readings: Readings) -> Problems:
 
 def _kept(entry: Entry, readings: Readings) -> Problems:
     """The last own tower leaves three own regions; each later one of another player takes one
-    token at most. Nobody builds after the tenth tower that ends the game."""
+    token at most. A tenth tower that ends the game is the last one."""
     for number, side in enumerate(entry.sides):
         if not side.towers or side.tokens is None:
             continue

@@ -6,7 +6,7 @@ from scorer.games.sangimignano.box import IN_USE, TOWERS
 
 BLOCKED, AGREED = "blocked", "agreed"
 ENDS = (BLOCKED, AGREED)
-"""Nobody can build any more; stopped by agreement or time. A tenth tower needs no word."""
+"""Nobody can build any more; stopped by agreement or time. A tenth tower is not written."""
 VARIANT, BASIC = "variant", "basic"
 
 
@@ -36,7 +36,7 @@ class Entry:
 
     @property
     def towers(self) -> int:
-        """All that were entered."""
+        """All numbers that were entered."""
         return sum(side.towers or 0 for side in self.sides)
 
     @property
@@ -51,5 +51,5 @@ class Entry:
 
     @property
     def tenth(self) -> tuple[int, ...]:
-        """Who has built all his towers."""
+        """The players who have built all their towers."""
         return tuple(n for n, side in enumerate(self.sides) if side.has_all_towers)

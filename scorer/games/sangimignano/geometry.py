@@ -1,4 +1,4 @@
-"""Hexagons on a corner, cut into three regions: who is whose neighbour.
+"""Hexagons on a corner, cut into three regions: which are neighbours.
 
 Hours of a clock name everything: edges are the odd hours, corners and regions the even ones;
 12 is 0, and all sums are modulo 12. A segment is cut to the corners 12, 4, 8 or to 2, 6, 10.

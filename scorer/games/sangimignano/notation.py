@@ -2,8 +2,8 @@
 
     Adso: 7 towers 9 tokens / William: 7 towers 11 tokens | variant blocked
 
-Reading is tolerant, writing is canonical, and nothing is guessed. How many players there are
-and whether their names differ is a matter of `check`: the line can be read all the same.
+Reading is tolerant, writing is canonical, and nothing is guessed. `check` looks at the number of
+players and at their names: the line can be read in any case.
 """
 
 import re
@@ -114,7 +114,7 @@ def _number(said: dict[str, Word], unit: str) -> int | None:
 
 
 def _game(entry: Entry, text: str, column: int) -> Entry:
-    """What is said about the game; the usual number of segments says nothing."""
+    """What is said about the game; the usual number of segments is not written."""
     said = _said(words_in(text, column), GAME_UNITS, GAME_FLAGS, GAME_WORDS)
     segments = _number(said, SEGMENTS)
     return replace(

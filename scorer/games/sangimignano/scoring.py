@@ -19,7 +19,8 @@ STEP = 100
 
 
 def score(entry: Entry, readings: Readings = DEFAULT) -> Scoresheet:
-    """Every number with its rules. Without what decides, nobody wins and the sheet says so."""
+    """Every number with its rules. If a deciding number is missing, the sheet has no winner and
+    says so."""
     compared = standings(entry, readings)
     decided_by = _decided_by(entry, readings, compared)
     best = max(compared)
@@ -48,14 +49,14 @@ def ranks(compared: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def tied_on_top(entry: Entry) -> tuple[int, ...]:
-    """Who has as many towers as nobody else but them: their tokens decide."""
+    """The players tied for the most towers: their tokens decide."""
     best = max((side.towers or 0) for side in entry.sides)
     first = tuple(n for n, side in enumerate(entry.sides) if side.towers == best)
     return first if len(first) > 1 else ()
 
 
 def places(entry: Entry, sheet: Scoresheet) -> tuple[int | None, ...]:
-    """The place of every player; None where it hangs on a number that was not entered."""
+    """The place of every player; None where it depends on a number that was not entered."""
     if not entry.complete:
         return (None,) * len(entry.sides)
     found = ranks(sheet.compared)
@@ -125,5 +126,5 @@ def _sheet(side: Side, points: int, place: int, readings: Readings) -> SideScore
 
 
 def _counted(kind: str, number: int | None, rules: tuple[str, ...]) -> tuple[tuple[Part, ...], int]:
-    """A number that was not entered has no part."""
+    """Empty for a number that was not entered."""
     return ((), 0) if number is None else ((Part(kind, number, rules),), number)

@@ -1,8 +1,8 @@
 """Can these numbers come from one game? Turns and tokens are counted (V-08).
 
 A player with x turns has placed x tokens, unless his supply ran out (then he placed at least
-20) or the board was full. He placed those on the board, one under each of his towers, and
-those that towers took besides: at most one a tower, his own or another player's.
+20) or the board was full. He placed those on the board, one under each of his towers, and those
+that towers took in addition: at most one a tower, his own or another player's.
 """
 
 from collections.abc import Iterator
@@ -27,7 +27,8 @@ def possible(entry: Entry, readings: Readings = DEFAULT) -> bool:
 
 
 def _turns(entry: Entry, readings: Readings) -> Iterator[tuple[int, ...]]:
-    """The turns of everybody, for every number of rounds and whoever may have begun and ended."""
+    """The turns of everybody, for every number of rounds and for every player who may have begun
+    and ended."""
     players = len(entry.sides)
     shapes = {
         tuple((number - first) % players <= (last - first) % players for number in range(players))
@@ -54,7 +55,7 @@ def _possible(entry: Entry, marked: list[bool]) -> list[int]:
 
 
 def _may_be_full(entry: Entry) -> bool:
-    """A full board stays full: then fewer tokens were placed than turns were taken."""
+    """A full board stays full: a player can then have fewer tokens placed than turns."""
     segments = entry.segments_in_use or 0
     places = MOST_IN_REGION * (3 * segments - entry.towers)
     if any(side.tokens is None for side in entry.sides):
@@ -63,8 +64,8 @@ def _may_be_full(entry: Entry) -> bool:
 
 
 def _taken(side: Side, turns: int, full: bool) -> int | None:
-    """The fewest of his tokens that towers took besides those under his own; None if no number
-    fits so many turns."""
+    """The fewest of his tokens that towers took in addition to those under his own; None if no
+    number fits so many turns."""
     towers = side.towers or 0
     if towers and turns < towers + BEFORE_FIRST_TOWER:
         return None

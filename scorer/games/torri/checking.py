@@ -48,7 +48,7 @@ FOLLOWS_FROM = {
     "V-17": {"V-01"} | SUPPLY_CODES,
     "V-19": {"V-01"} | SUPPLY_CODES,
 }
-"""Faults that say nothing new once one of the others is there."""
+"""Faults that are left out if one of the others was found."""
 
 COMPLETED_CARDS, COMPLETED_CARDS_NOBLES = TOWER_CARDS - 2, TOWER_CARDS - 1
 """A player who completes needs a card in the deck and one in the market, which may be a noble."""
@@ -152,7 +152,7 @@ def _too_many_towers(entry: Entry, readings: Readings) -> Problems:
 
 
 def _has_pietre(entry: Entry) -> bool:
-    """Are there Buona Pietra in towers?"""
+    """Were Buona Pietra entered in towers?"""
     return any(side.pietre for side in entry.sides)
 
 
@@ -220,7 +220,7 @@ def _uneven_use(entry: Entry, readings: Readings) -> Problems:
     uses = [side.uses for side in entry.sides]
     more = uses.index(max(uses))
     lead = max(uses) - min(uses)
-    giostra = "giostra" in entry.sides[more].nobles  # which may carry its player one further
+    giostra = "giostra" in entry.sides[more].nobles  # which may count one more for its player
     if lead > USE_LEAD + giostra:
         returned = readings.pietra_destroyed == "deck" and entry.plain_ten_stands
         figures = {"more": max(uses), "fewer": min(uses), "lead": lead}
@@ -245,7 +245,7 @@ def _loose_pietra(entry: Entry, readings: Readings) -> Problems:
 
 def _above_the_palazzo(entry: Entry, readings: Readings) -> Problems:
     if readings.palazzo_spent == "counts":
-        return  # then a Palazzo may be there without being in force
+        return  # then a Palazzo may be there without effect
     for number, side in enumerate(entry.sides):
         if "palazzo" not in side.nobles:
             continue
@@ -257,7 +257,7 @@ def _above_the_palazzo(entry: Entry, readings: Readings) -> Problems:
 
 
 def _ranges(entry: Entry, sheet: Scoresheet) -> Problems:
-    """Numbers no deal can reach. They follow from other faults, never the other way round."""
+    """Totals that no deal can reach. They are always caused by other faults in the same entry."""
     pietre = _has_pietre(entry)
     others = bool(entry.nobles.keys() - {"pietra"})
     ceiling = CEILINGS[pietre, others]

@@ -38,7 +38,7 @@ class Tower:
 @dataclass(frozen=True, slots=True)
 class Side:
     """One player's end of the table. `nobles` are in front of the player, one word a card;
-    Buona Pietra in towers are counted there, `pietra` is one that lies outside any tower."""
+    Buona Pietra in towers are counted there, `pietra` is one that is outside all towers."""
 
     name: str
     towers: tuple[Tower, ...] = ()
@@ -67,7 +67,7 @@ Placed = tuple[int, int, Tower]
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Both sides. What the checks ask for again and again is gathered once."""
+    """Both sides. Values that many checks need are computed once."""
 
     sides: tuple[Side, ...]
     towers: tuple[Placed, ...] = field(init=False, repr=False, compare=False)
@@ -88,5 +88,5 @@ class Entry:
 
     @property
     def plain_ten_stands(self) -> bool:
-        """Only a tower of 10 destroys towers, and its builder's own stays standing."""
+        """Only a tower of 10 destroys towers, and its builder's tower stays."""
         return any(tower.rank == CONSPIRACY for _, _, tower in self.towers)

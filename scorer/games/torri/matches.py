@@ -19,7 +19,8 @@ __all__ = ["KINDS", "dealer", "in_force", "standing"]
 
 
 def in_force(settings: tuple[str, ...], length: Format) -> tuple[str, ...]:
-    """What deals are scored with: one deal has no total to take a penalty from (LT-44)."""
+    """The readings that deals are scored with: in a match of one deal there is no penalty
+    (LT-44)."""
     return (*settings, "penalty=off") if length.one_deal else settings
 
 
@@ -30,7 +31,7 @@ def standing(
     players: int = 2,
     ended: bool = False,
 ) -> Standing:
-    """`ended`: the table called an open-ended match off."""
+    """`ended`: the table ended an open-ended match."""
 
     def over(number: int, totals: Totals, sheet: Scoresheet) -> bool:
         return _over(number, totals, sheet, length, readings)

@@ -63,7 +63,7 @@ def format(entry: Entry) -> str:
 
 
 def format_as_noted(entry: Entry) -> str:
-    """The line with every tower in its place, where somebody counts them."""
+    """The line with the towers in their order, where places are counted."""
     return " / ".join(_written_side(side, side.towers) for side in entry.sides)
 
 
@@ -117,7 +117,7 @@ def folded(word: str) -> str:
 def read_tower(word: str) -> Tower | WordFault:
     """A tower word such as "8x4b!", as `folded` gives it, or what is wrong with it.
 
-    There are few such words, and every deal is made of them: they are remembered.
+    There are few such words, and every deal uses them: they are cached.
     """
     match = TOWER.fullmatch(word)
     if match is None:

@@ -107,13 +107,13 @@ class Readings:
 
     @property
     def marker_follows(self) -> bool:
-        """A higher tower proves that the marker moved on when the holder's fell. Where it is
-        frozen in the Ending Phase it proves nothing: the tower may have been built later."""
+        """A higher tower proves that the marker moved when the holder's tower fell. If the marker
+        is frozen in the Ending Phase this is no proof: the tower may have been built later."""
         return self.marker_destroyed == "moves" and self.marker_ending == "moves"
 
     @property
     def pietre_per_end(self) -> int:
-        """How many Buona Pietra may stand above the 5, and how many below the 10."""
+        """How many Buona Pietra may be above the 5, and how many below the 10."""
         return PIETRE if self.pietra_beyond == "any" else 1
 
 

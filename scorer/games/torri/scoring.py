@@ -41,7 +41,7 @@ def score(entry: Entry, readings: Readings = DEFAULT) -> Scoresheet:
 
 
 def marker_holders(entry: Entry, readings: Readings = DEFAULT) -> tuple[int, ...]:
-    """Who scores the Highest Marker: who holds it, unless a house rule moves it on.
+    """Who scores the Highest Marker: the player who holds it, unless a house rule moves it.
 
     More than one only where the entry is faulty.
     """
@@ -99,7 +99,7 @@ def _tallest(entry: Entry) -> dict[int, list[int]]:
 
 
 def _plain(number: int, side: Side, tallest: dict[int, list[int]]) -> Iterator[Part]:
-    """A part for every rank this side has built, also where it was beaten and scores nothing."""
+    """A part for every rank this side has built, also with 0 points where it was beaten."""
     for rank, heights in tallest.items():
         own, best = heights[number], max(heights)
         if not own:
@@ -159,7 +159,7 @@ def _winner(totals: list[int], holders: tuple[int, ...]) -> tuple[int | None, st
 
 
 def _extras(side: Side, penalty: int) -> tuple[Line, ...]:
-    """The penalty of who called Close, also where it is nothing."""
+    """The penalty of the player who called Close, also where it is 0."""
     if not side.close:
         return ()
     return (Line("penalty", (Part("penalty", penalty, PENALTY_RULES),), penalty),)

@@ -1,4 +1,4 @@
-"""What a legal tower is. The checks and the referee both ask here, so a rule is written once.
+"""What a legal tower is. The checks and the referee both use this, so each rule is written once.
 
 A fault is about one tower alone. Whether the box holds all towers together: `supply.py`.
 """

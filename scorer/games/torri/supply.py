@@ -6,7 +6,7 @@ is used at most r times, and Buona Pietra stand in for what is missing. The answ
 
 Buona Pietra of plain towers replace cards of that rank. Those of colorful towers are
 pooled: which story they replace, and in which tower they were noted, changes no number.
-Colorful towers below three stories are not towers: `check` names them, and they take nothing here.
+Colorful towers below three stories are not towers: `check` names them, and they take no cards here.
 """
 
 from collections.abc import Iterable
@@ -22,7 +22,7 @@ tower may reach them, at the price of a Buona Pietra for each story there."""
 
 
 class Shortage(NamedTuple):
-    """What the box lacks for some towers: nothing is short where `any` finds nothing.
+    """What the box lacks for some towers: the box is enough where `any` is False.
 
     `ranks`: cards of plain towers that are too many, by rank; `pietre`: Buona Pietra that are
     too many; `colorful`: the colorful towers do not fit, with the Buona Pietra noted in them.
@@ -65,7 +65,7 @@ def min_pietre(towers: Iterable[Tower], most: int = PIETRE, per_end: int = PIETR
 
 
 def fits(towers: Iterable[Tower], pietre: int, per_end: int = PIETRE) -> bool:
-    """Can all colorful towers stand together, given so many Buona Pietra for them?"""
+    """Can all colorful towers exist together with so many Buona Pietra?"""
     margin = min(pietre, per_end)
     first = RANKS.start - margin
     free = [0] * margin + list(CARDS.values()) + [0] * margin
@@ -94,7 +94,7 @@ def fits(towers: Iterable[Tower], pietre: int, per_end: int = PIETRE) -> bool:
 
 @lru_cache(maxsize=64)
 def _placed(free: Free, others: tuple[int, ...], threes: int, pietre: int) -> bool:
-    """The search, remembered: the same table is asked about under one reading after another."""
+    """The search, cached: the same table is searched under one reading after another."""
     return _place_others(free, others, len(free), threes, pietre, set())
 
 

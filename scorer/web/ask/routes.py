@@ -30,7 +30,7 @@ TOWNS = 0.72
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What came of a question: an answer, or what is wrong at which field."""
+    """The result of a question: an answer, or what is wrong at which field."""
 
     values: dict[str, str]
     judgement: Any = None

@@ -26,7 +26,7 @@ class ScoredLine:
     problems: Sequence[Problem]
     agreed: Any = None
     rules_name: str = ""
-    """What the table calls its house rules, if an address said that."""
+    """The table's name for its house rules, if it is in the address."""
 
     @property
     def slug(self) -> str:

@@ -10,7 +10,7 @@ from scorer.web.deal.bgstats import UNKNOWN, Played
 from scorer.web.deal.scored import ScoredLine
 
 MOST_IN_CODE = 1000
-"""Characters of an address whose code a phone still reads from another phone's screen."""
+"""The longest address whose code a phone can read from another phone's screen."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,7 +85,7 @@ class AskedByForm:
     seen: ClassVar[Mapping[str, int]] = {}
     """How many fields are always seen; the others wait behind a button."""
     unsaid: ClassVar[Sequence[str]] = ()
-    """Questions whose verdict is not said beneath the answer."""
+    """Questions whose verdict is not shown below the answer."""
     drawn: ClassVar[Sequence[str]] = ()
     """Kinds of fields that the picture shows: a case does not write them out too."""
 

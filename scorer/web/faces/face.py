@@ -407,7 +407,7 @@ class Face:
         return macro("macros.html", "lines")(list(shown))
 
     def shapes(self) -> Markup:
-        """What a `town` is made of, for a picture that stands alone."""
+        """What a `town` is made of, for a picture used alone."""
         return NOTHING
 
     def town(self, t: NullTranslations, entry: Any) -> Town | None:

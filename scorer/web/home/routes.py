@@ -22,7 +22,7 @@ from scorer.wording.phrases import score
 
 blueprint = Blueprint("home", __name__)
 RECENT, MOST = 12, 200
-"""So many matches home lists at first, and when all are asked for."""
+"""How many matches the start page lists at first, and when all are asked for."""
 Page = str | tuple[str, int] | BaseResponse
 
 

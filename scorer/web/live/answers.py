@@ -26,7 +26,7 @@ from scorer.web.tournament.present import clock_left
 
 EXTENSION = "torri-pages"
 SHOWN = {"from", "q", "all", "show", "part", "round"}
-"""What may be said in the address of a page; with anything else it is rendered for one reader."""
+"""The parameters a shared page may have; with any other it is rendered for one reader."""
 RELOAD = gzip.compress(b'{"reload":true}', mtime=0)
 View = Callable[..., Any]
 
@@ -46,7 +46,7 @@ def _take_question() -> None:
 
 
 def followed(view: View) -> View:
-    """A page that follows by itself for those who only look; for others it is rendered anew.
+    """A page that follows by itself, shared by all viewers; for others it is rendered each time.
 
     So it is for a phone whose access was taken back: a match tells it so.
     """

@@ -14,7 +14,7 @@ from scorer.web.live.tree import Element, Node, Tree, as_json, is_blank
 
 Change = Any  # what JSON can say
 SHORTEST_RUN = 3
-"""So many ranks that move together are told as one."""
+"""From this number on, ranks that move together are sent as one run."""
 
 
 def changes(old: Tree, new: Tree) -> dict[str, Change]:

@@ -14,7 +14,7 @@ from scorer.web.live.beats import Beat, Beats
 
 EXTENSION = "torri-beats"
 LONGEST = 5.0
-"""Seconds after which a match is rendered again though nobody played: its event has a name too."""
+"""Seconds after which a match is rendered again without a change: its event has a name too."""
 
 
 def init_app(app: Flask) -> None:

@@ -22,7 +22,7 @@ Key = tuple[str, ...]
 ROOM = 32 * 2**20
 """Bytes of pages and changes that are kept, as they are sent."""
 LARGE = 32 * 1024
-"""Packed bytes of a page that is larger than those people look at."""
+"""Packed bytes of a page that is larger than usual pages."""
 PATIENCE = 5.0
 """Seconds to wait for somebody else's rendering; then it is done twice."""
 STAMP_HERE, STAMP = b'data-since=""', b'data-since="%s"'

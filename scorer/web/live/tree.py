@@ -103,7 +103,7 @@ def _attributes(text: str) -> tuple[tuple[str, str], ...]:
 
 
 ROOMLESS = {"svg", "g", "ol", "ul"}
-"""Between what is in these, room is nothing."""
+"""Elements in which spaces between the children do not count."""
 
 
 def fragment(source: str) -> list[Any]:

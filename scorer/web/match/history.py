@@ -18,7 +18,7 @@ from scorer.wording.phrases import labelled, score
 from scorer.wording.registry import words_of
 
 MOST_DRAWN = 20
-"""So many corrections are drawn, the newest ones; all are told."""
+"""The most corrections drawn, the newest ones; all are listed in words."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from scorer.store.matches import MatchState
 from scorer.web.deal.bgstats import Played
 
 LONGEST = timedelta(hours=4)
-"""After such a pause nobody knows when the players sat down again."""
+"""After such a pause it is unknown when the players began again."""
 
 
 def played(view: MatchState, scored: Scored) -> Played:

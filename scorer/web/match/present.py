@@ -34,7 +34,8 @@ ON_PAGE = Frame()
 LAST, PRINTED = 0.72, 0.6
 """The scale of the newest deal's picture, and of pictures on paper."""
 ON_ONE_PAGE = 6
-"""So many deals fit on a sheet of paper with their pictures; longer matches print their lines."""
+"""The most deals that fit on a sheet of paper with their pictures; longer matches print their
+lines."""
 
 
 @dataclass(frozen=True, slots=True)

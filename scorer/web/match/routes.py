@@ -96,7 +96,7 @@ def new() -> Page:
 
 
 def _preset(form: MatchForm) -> list[str]:
-    """A set of house rules an address brings along, shown in the form before it is sent."""
+    """A set of house rules in an address, shown in the form before it is sent."""
     try:
         chosen = pinned()
     except ReadingError as error:

@@ -19,7 +19,8 @@ from scorer.wording.registry import words_of
 
 CHART_WIDTH, CHART_HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 340, 170, 30, 10, 12, 12
 MOST_DOTS, BAR, SKY = 40, 150, 0.72
-"""So many of the last deals are in the chart; the length of the longest bar; the scale of a sky."""
+"""How many of the last deals are in the chart; the length of the longest bar; the scale of a
+sky."""
 
 
 @dataclass(frozen=True, slots=True)

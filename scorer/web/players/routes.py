@@ -19,7 +19,7 @@ from scorer.wording.collation import sort_key
 
 blueprint = Blueprint("players", __name__, url_prefix="/<game:game>")
 MOST = 500
-"""So many of its matches a phone's pages are made of, the newest ones."""
+"""The most matches used for the pages of a phone, the newest ones."""
 Page = str | BaseResponse
 
 

@@ -40,9 +40,9 @@ blueprint = Blueprint("desk", __name__)
 MAX_LIST = 2 * 2**20
 """A pasted list of thousands may be larger than any other form."""
 MOST_SHOWN = 100_000
-"""So many characters of a refused list are given back: fifty for each of 2000 players."""
+"""How many characters of a refused list are shown again: fifty for each of 2000 players."""
 NEW_LINKS = {"link": ("owner", "link", "o"), "judges": ("scorer", "judge_link", "j")}
-"""A wish for a link: the role it gives, its entry in the log, its key in the fragment."""
+"""Each button for a link: its role, its entry in the log, its key in the fragment."""
 
 
 def back(endpoint: str, slug: str, **more: Any) -> BaseResponse:  # noqa: ANN401 - parts of an address

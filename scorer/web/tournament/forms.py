@@ -30,7 +30,7 @@ from scorer.wording import desk
 from scorer.wording import tournament as wording
 
 STEPS = 6
-"""So many tie-breaks can be chosen; every further one would hardly ever decide."""
+"""The most tie-breaks that can be chosen; a further one would hardly ever decide."""
 ROUNDS = range(1, MAX_ROUNDS + 1)
 POINTS = range(MAX_POINTS + 1)
 

@@ -17,7 +17,7 @@ from scorer.wording import desk as wording
 
 blueprint = Blueprint("phones", __name__)
 PHONES = 25
-"""So many are on one page: each takes several lines on a narrow screen."""
+"""The most phones on one page: each takes several lines on a narrow screen."""
 
 
 @blueprint.get("/t/<slug>/phones")

@@ -10,7 +10,7 @@ from scorer.tournament import Row, Step, cross_table
 from scorer.wording import tournament as wording
 
 SMALL, SQUARE = 40, 24
-"""So many players fit on one page with all parts, and into a square cross table."""
+"""The most players that fit on one page with all parts, and into a square cross table."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ from scorer.web.tournament.routes import load, show
 blueprint = Blueprint("rulings", __name__)
 MOST_BOXES = 4
 SLIPS = 40
-"""So many slips are made at once: codes do not compress, and phones wait while links are."""
+"""The most slips made at once: codes do not compress, and phones wait while links are."""
 
 
 @blueprint.route("/t/<slug>/rounds/<int:number>/tables/<int:table>", methods=["GET", "POST"])

@@ -9,7 +9,7 @@ from scorer.store.tournament_view import TableView, TournamentView, category_ave
 from scorer.tournament import DealPoints
 
 LISTED = 5
-"""So many tables are named for one figure."""
+"""The most tables named for one figure."""
 
 
 @dataclass(frozen=True, slots=True)

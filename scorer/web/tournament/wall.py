@@ -22,9 +22,9 @@ blueprint = Blueprint("wall", __name__)
 L = TypeVar("L")
 MODES = ("all", "tables", "names", "standings", "clock")
 LINES, NAMES = 200, 400
-"""So many lines of a list are shown on one screen: more would never come round."""
+"""The most lines of a list on one screen: more would take too long to show."""
 SCREENS = 6
-"""Lists can be shared among so many screens."""
+"""The most screens that can share the lists."""
 
 
 @dataclass(frozen=True, slots=True)

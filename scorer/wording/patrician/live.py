@@ -133,7 +133,7 @@ def _ahead(tower: str, found: Holder) -> int:
 
 
 def site(t: NullTranslations, city: City, number: int, tower: str) -> str:
-    """A site in full, for who cannot see it."""
+    """A site in full, for readers who cannot see it."""
     parts = [say(t, SITE, city=terms.city(t, city.code), site=number)]
     if tower:
         parts.append(count(t, FLOORS, len(tower), letters=" ".join(tower)))

@@ -23,7 +23,7 @@ BASIC = {"prestige": "CITY-1", "portraits": "END-2"}
 
 
 def basic_rule(category: str) -> str:
-    """The rule behind a category in which nobody has points."""
+    """The rule behind a category without points for any player."""
     return BASIC[category]
 
 

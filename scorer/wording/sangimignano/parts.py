@@ -14,7 +14,7 @@ PLACE = N_("Place %(place)d = %(points)d")
 
 
 def basic_rule(category: str) -> str:
-    """The rule behind a category in which nobody has points."""
+    """The rule behind a category without points for any player."""
     return "END-3" if category == "tokens" else "END-2"
 
 

@@ -14,7 +14,8 @@ from scorer.wording.sangimignano.problems import problem
 def as_dict(
     t: NullTranslations, entry: Entry, sheet: Scoresheet, found: Sequence[Problem]
 ) -> dict[str, Any]:
-    """Places and tokens are null where they are not known; without what decides, nobody wins."""
+    """Places and tokens are null where they are not known; if a deciding number is missing, no
+    winner is given."""
     decided = sheet.decided_by != "missing"
     players = [
         {"name": side.name, "towers": side.towers, "tokens": side.tokens, "place": place}

@@ -49,7 +49,7 @@ CATEGORIES = ("completion", "blessing", "plain", "colorful", "highest")
 
 
 def basic_rule(category: str) -> str:
-    """The rule behind a category in which nobody has points."""
+    """The rule behind a category without points for any player."""
     return f"SCORE-{CATEGORIES.index(category) + 1}" if category in CATEGORIES else "BOX-2"
 
 

@@ -26,7 +26,7 @@ CHAPTERS_OF_RESEARCH = {
     "notation": N_("how a deal is written down"),
     "house": N_("a house rule"),
 }
-"""What a case may rest on besides the sheets, by the words of its source."""
+"""Sources of a case other than the sheets, by their words."""
 
 
 def source(t: NullTranslations, text: str) -> str:

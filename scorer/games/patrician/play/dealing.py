@@ -1,6 +1,6 @@
-"""A made-up game: a plausible deck, and players who choose among what is legal. The only chance in
-here comes from the seed. How many portraits the box has is not known; this deck is one that fits
-all that is."""
+"""A made-up game: a plausible deck, and players who choose among what is legal. All chance comes
+from the seed. How many portraits the box has is not known; this deck fits everything that is
+known."""
 
 import random
 from dataclasses import replace

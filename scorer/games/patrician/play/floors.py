@@ -62,7 +62,7 @@ def moved(towers: Towers, site: int) -> Towers:
 def why_not_moved(
     position: Position, player: int, city: str, site: int, built: str, readings: Readings
 ) -> str:
-    """The code of what forbids a special move (PA-08); empty if nothing does."""
+    """The code of what forbids a special move (PA-08), or an empty text."""
     number = position.index(city)
     if number < 0:
         return "city-not-in-play"

@@ -16,7 +16,7 @@ Fact = int | str
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why, as a code, with the rules it rests on (rules first, then rulings). `figures` and `words`
+    """A reason as a code, with its rules (rules first, then rulings). `figures` and `words`
     fill the sentence; `kind` says whether it is against the rules or cannot be done at all."""
 
     code: str
@@ -32,9 +32,9 @@ class Judgement:
     """The answer to one question. `facts` are the numbers and words the answer is about.
 
     `silent` names the switches whose other choices would give another answer; `aside` those that
-    change only a fact nobody asked for; `choices` has these choices. `house` names the house rules
-    without which the answer would be another. In a followed game `after` is the position that
-    follows (None: it was not carried out)."""
+    change only a fact the question is not about; `choices` has these choices. `house` names the
+    house rules without which the answer would be another. In a followed game `after` is the
+    position that follows (None: it was not carried out)."""
 
     question: str
     legal: bool
@@ -65,7 +65,7 @@ class Judgement:
 def judged(
     question: str, reasons: Iterable[Reason], facts: Mapping[str, Fact] | None = None
 ) -> Judgement:
-    """One reason against is enough, and is told first."""
+    """One reason against is enough, and comes first."""
     found = tuple(sorted(reasons, key=lambda reason: reason.speaks != "against"))
     legal = not any(reason.speaks == "against" for reason in found)
     return Judgement(question, legal, found, facts or {})

@@ -30,7 +30,7 @@ class Reader:
         self.end = len(text)
 
     def next(self, code: str, expected: str, *choices: str) -> Word:
-        """The next word; what is said if there is none."""
+        """The next word; at the end an error that names what was `expected`."""
         if self.place >= len(self.found):
             raise NotationError(code, "", self.end + 1, Expected(expected, choices))
         self.place += 1

@@ -40,7 +40,7 @@ def _option(position: Position, number: int, readings: Readings) -> Option:
 
 
 def instead(position: Position, action: Action, readings: Readings = DEFAULT) -> Action | None:
-    """The legal turn with the same card that differs least; None if there is none."""
+    """The legal turn with the same card that differs least; or None."""
     for found in _near(position, action, readings):
         if judge(position, found, readings).legal:
             return found

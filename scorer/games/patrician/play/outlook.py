@@ -10,7 +10,7 @@ from scorer.games.patrician.play.position import Position, Towers
 from scorer.games.patrician.readings import DEFAULT, Readings
 
 Owners = tuple[str, str]
-"""Who takes the higher and the lower token; empty for nobody."""
+"""Who takes the higher and the lower token; empty if it is open."""
 UNDECIDED = "?"
 
 
@@ -48,7 +48,7 @@ def decided(towers: Towers, city: City, players: int, readings: Readings = DEFAU
         if 0 in heights:
             continue  # the last floor goes to an empty site
         winners = [_winners(towers[0], first, players), _winners(towers[1], left - first, players)]
-        if heights[0] == heights[1]:  # only with an edited box: nothing is promised then
+        if heights[0] == heights[1]:  # only with an edited box: it is left open then
             either = winners[0] | winners[1] if readings.equal == "majority" else {""}
             high, low = high | either, low | either
             continue

@@ -12,7 +12,7 @@ from scorer.games.patrician.writing import format
 Hand = tuple[Card, ...]
 Towers = tuple[str, str]
 UNSEEN = Card("")
-"""A card beside a city of which nobody noted what it is."""
+"""A card next to a city that was not noted."""
 
 
 class Action(NamedTuple):
@@ -33,7 +33,7 @@ class Action(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Position:
     """`towers` and `beside` are in the order of the cities in play. `beside` has None for a space
-    without a card; it is None as a whole where nobody notes the cards. `cards` are those played;
+    without a card; it is None as a whole where the cards are not noted. `cards` are those played;
     `shown` are the portraits of all players, entered at the end."""
 
     names: tuple[str, ...]
@@ -101,8 +101,8 @@ def opening(names: tuple[str, ...], box: Box) -> Position:
 
 
 def entry_of(position: Position) -> Entry:
-    """The position as a line says it: the end in full, or a running game. Portraits are told only
-    at the end, and only where every card was noted."""
+    """The position as a line says it: the end in full, or a running game. Portraits are written
+    only at the end, and only where every card was noted."""
     towns = [
         Town(city.code, towers)
         for city, towers in zip(position.cities, position.towers, strict=True)
@@ -147,7 +147,7 @@ def portraits(cards: Hand) -> tuple[int, ...]:
 
 
 def position_of(entry: Entry, box: Box) -> Position:
-    """A line as a position. Without a word about cards nothing about them is checked."""
+    """A line as a position. Without words about cards they are not checked."""
     start = opening(tuple(side.name for side in entry.sides), box)
     towers = list(start.towers)
     for town in entry.towns:
@@ -175,7 +175,7 @@ def full_pile(box: Box, players: int) -> int:
 
 
 def position_told(position: Position) -> Mapping[str, Any]:
-    """A position field by field; portraits are nobody's business while the game runs."""
+    """A position field by field; portraits stay secret while the game runs."""
     entry = entry_of(position)
     tokens = dict.fromkeys(position.names, 0)
     for city in given(entry, box=position.box):

@@ -1,7 +1,7 @@
 """The questions a table can ask, with their fields, and `ask`, which answers one.
 
 The rules are *silent* where another choice of a switch that the table has left alone would give
-another answer; where it would only change a fact nobody asked for, it is named *aside*.
+another answer; where it would only change a fact the question is not about, it is named *aside*.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -22,7 +22,7 @@ from scorer.games.patrician.readings import DEFAULT, READINGS, Readings
 Judge = Callable[[Any, Readings], Judgement]
 Check = Callable[[Any, Readings], Iterable[Fault]]
 FACTS_OF_BOX = {"box"}
-"""A switch that is no reading of the rules: another box has other facts."""
+"""A switch that is not a reading of the rules: another box has other facts."""
 
 
 def _fine(_: object, __: Readings) -> Iterable[Fault]:
@@ -31,7 +31,7 @@ def _fine(_: object, __: Readings) -> Iterable[Fault]:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """`facts` is what `judge` takes; `check` finds what does not fit between the fields.
+    """`facts` is what `judge` takes; `check` finds fields that contradict each other.
     `asked` are the facts of the answer that the question is about, besides legal or not."""
 
     slug: str
@@ -74,7 +74,7 @@ def ask(slug: str, values: Mapping[str, str], readings: Readings = DEFAULT) -> J
 def _changing(
     judgement: Judgement, others: Mapping[str, Judgement], asked: tuple[str, ...] | None = None
 ) -> tuple[str, ...]:
-    """Which of the other answers are not this one."""
+    """Which of the other answers differ from this one."""
     essence = judgement.essence(asked)
     return tuple(key for key, other in others.items() if other.essence(asked) != essence)
 
@@ -140,7 +140,7 @@ def _city_fits(facts: answers.CityFacts, readings: Readings) -> Iterable[Fault]:
 
 
 def _table_fits(facts: Any, readings: Readings) -> Iterable[Fault]:  # noqa: ANN401
-    """No city has more floors than its numeral, and the player is at the table."""
+    """Checks that no city has more floors than its numeral, and that the player is at the table."""
     players = len(facts.table.sides)
     in_play = {city.code: city for city in readings.in_box.in_play(players)}
     for town in facts.table.towns:
@@ -163,7 +163,7 @@ class RecordFacts:
 
 
 def _judge_record(facts: RecordFacts, readings: Readings) -> Judgement:
-    """The last line of a record; a line before it that is refused is the answer too."""
+    """The last line of a record; or an earlier line that is refused."""
     record = read_record(facts.record, State(readings=readings))
     line = record.lines[-1]
     found = line.judgement or Judgement("record", True, ())

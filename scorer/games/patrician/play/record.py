@@ -8,7 +8,7 @@
     portraits Mary: sets3 / Tom: hat4 lady2 / Ann: sets0
 
 `read` follows a text to its end or to the first line that stops it; `follow` adds one line to a
-`State`. Every prefix of a record is a position. Scoring is never written: it follows.
+`State`. Every prefix of a record is a position. Scores are never written: they are computed.
 """
 
 import re
@@ -81,7 +81,7 @@ class Line(NamedTuple):
 
 
 class Record(NamedTuple):
-    """`lines` say something; `comments` are the lines that do not, by number. `stopped` is the
+    """`lines` have content; `comments` are the other lines, by number. `stopped` is the
     number of the line that ended the reading, with `error` if it cannot be read."""
 
     lines: tuple[Line, ...]

@@ -1,4 +1,4 @@
-"""Lines of a record that are no turns: the portraits, shown when the game is over, and what the
+"""Lines of a record that are not turns: the portraits, shown when the game is over, and what the
 table corrects by hand.
 
     portraits Mary: hat4 lady3 beard3 / Tom: sets2 / Ann: sets2
@@ -60,7 +60,8 @@ def _portraits(position: Position, rest: Piece, first: Word) -> tuple[Side, ...]
 
 
 def judge_told(position: Position, told: Told) -> Judgement:
-    """Portraits are secret until the end (PA-17, PA-30). A correction only has to be possible."""
+    """Portraits are secret until the end (PA-17, PA-30). A correction is only checked to be
+    possible."""
     if isinstance(told, int):
         return _done(replace(position, played=told - 1, shown=()))
     if isinstance(told, Town):

@@ -1,4 +1,4 @@
-"""The board: segments on hexagons, and what follows from how they lie. Immutable.
+"""The board: segments on hexagons, and what follows from their places. Immutable.
 
 A board changes only when a segment is laid, so neighbours and sets of four are kept with it.
 """
@@ -49,7 +49,7 @@ class Board:
         return hash(frozenset(self.segments.items()))
 
     def laid(self, at: Hexagon, segment: Segment) -> "Board":
-        """With one more segment. What is known already is taken over: sets of four remain."""
+        """With one more segment. What is known already is copied: sets of four remain."""
         after = Board({**self.segments, at: segment})
         fresh = regions_of(at, cut_of(segment.hour))
         changed = {near for near in at.around if near in self.segments}
@@ -116,7 +116,7 @@ class Board:
                     yield own, other
 
     def fours(self, adjacency: str, shape: str) -> tuple[Four, ...]:
-        """Sets of four regions with four guilds that hang together, in any shape or as chains."""
+        """Connected sets of four regions with four guilds, in any shape or as chains."""
         key = (adjacency, shape)
         if key not in self._fours:
             self._fours[key] = self.grown(adjacency, shape, self.guilds)
@@ -146,7 +146,7 @@ class Board:
 
 
 def is_chain(four: Four, near: Near) -> bool:
-    """Can they be walked one after the other, each once?"""
+    """Is there a path through them, each once?"""
     return any(_walk(region, four - {region}, near) for region in four)
 
 
@@ -161,7 +161,7 @@ def connected(regions: frozenset[Region], near: Near) -> bool:
 
 
 def reached(start: Region, regions: frozenset[Region], near: Near) -> frozenset[Region]:
-    """All of these regions that hang together with the first."""
+    """All of these regions that are connected to the first."""
     found, edge = {start}, [start]
     while edge:
         for other in near[edge.pop()]:

@@ -1,4 +1,4 @@
-"""What the table sets right: `correct` and what is really there.
+"""Corrections by the table: `correct` and what is really there.
 
 correct region 0,0@4 12      correct region 0,0@4 *1      correct region 0,0@4 none
 correct segment abd 1,0@4    correct segment none 1,0@4   correct hand Adso 2
@@ -69,7 +69,7 @@ def read(position: Position, words: list[Said], end: int) -> Correction:
 
 
 def correct(position: Position, found: Correction, readings: Readings) -> Position:
-    """The table as it is said to be; a duty without a group is gone, as after a tower."""
+    """The table as it is said to be; a duty without a group ends, as after a tower."""
     after = SETTERS[found.what](position, found)
     if found.what != "duty":
         after = after.but(duties=duties_after(after, NOBODY, NO_REGIONS, readings))
@@ -190,7 +190,7 @@ def _set_segment(position: Position, found: Correction) -> Position:
 
 
 def _set_hand(position: Position, found: Correction) -> Position:
-    """Which segments they are is not known any more."""
+    """It is then unknown which segments they are."""
     hands = list(position.hands)
     hands[found.player] = (UNKNOWN,) * found.number
     return position.but(hands=tuple(hands))

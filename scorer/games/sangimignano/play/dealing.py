@@ -56,7 +56,7 @@ def dealt(
 
 
 def laid_out(chance: Random, types: list[str], readings: Readings = DEFAULT) -> Board | None:
-    """These segments in a legal lay-out, one after the other; nothing if one does not fit."""
+    """These segments in a legal lay-out, one after the other; None if one does not fit."""
     board = Board({})
     for type_ in types:
         least = min(len(board.segments), CONTACTS)
@@ -74,7 +74,7 @@ def laid_out(chance: Random, types: list[str], readings: Readings = DEFAULT) -> 
 
 
 def laid_in_order(board: Board) -> Iterator[tuple[Hexagon, Segment]]:
-    """The segments so that each touches as many before it as it has to."""
+    """The segments so that each touches enough segments before it."""
     rest, lying = dict(board.segments), Board({})
     while rest:
         least = min(len(lying.segments), CONTACTS)

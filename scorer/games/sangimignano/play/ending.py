@@ -28,7 +28,7 @@ class Witness(NamedTuple):
 
 
 def witness(position: Position, readings: Readings) -> Witness | None:
-    """Somebody who can still build a tower, or nobody. Only asked when all segments lie."""
+    """A player who can still build a tower, or None. Only called when all segments are laid."""
     supplies = _supplies(position)
     for player in order(position):
         most = most_tokens(position, player, supplies, readings)
@@ -40,7 +40,7 @@ def witness(position: Position, readings: Readings) -> Witness | None:
 
 
 def can_build(position: Position, readings: Readings) -> bool:
-    """The same as a yes or no, which mostly is quick: a set of four is enough for it."""
+    """The same as yes or no, which is mostly quick: one set of four is enough."""
     players, supplies = order(position), _supplies(position)
     most = {player: most_tokens(position, player, supplies, readings) for player in players}
     able = [player for player in players if position.towers_left(player)]
@@ -63,7 +63,7 @@ def order(position: Position) -> list[Player]:
 
 
 def nearest(position: Position, player: Player, readings: Readings) -> Witness | None:
-    """The group that lacks fewest of his tokens, of those on which he may yet have them all."""
+    """The group that needs the fewest further tokens of this player, of those he can still fill."""
     own = position.own(player)
     groups = _candidates(position, own, readings)
     group = min(groups, key=lambda one: len(one - own), default=None)
@@ -71,7 +71,7 @@ def nearest(position: Position, player: Player, readings: Readings) -> Witness |
 
 
 def _four_within(position: Position, player: Player, most: int, readings: Readings) -> bool:
-    """Is there a set of four that lacks no more of his tokens than this?"""
+    """Is there a set of four that needs no more of his tokens than this?"""
     board, own = position.board, position.own(player)
     held = board.mask(own)
     closed = [region for region in board.guilds if not position.is_free(region)]
@@ -105,9 +105,9 @@ def most_tokens(position: Position, player: Player, supplies: list[int], reading
 
 
 def _around(position: Position, player: Player) -> tuple[list[Player], list[Player]]:
-    """Who places a token before this player does, and who after him."""
+    """The players who place a token before this player does, and those after him."""
     queue = order(position)
-    if position.stage != TOKEN:  # the player on turn has had his token
+    if position.stage != TOKEN:  # the player on turn has placed his token
         queue = [*queue[1:], queue[0]]
     place = queue.index(player)
     return queue[:place], queue[place + 1 :]
@@ -117,7 +117,7 @@ def _around(position: Position, player: Player) -> tuple[list[Player], list[Play
 
 
 def _candidates(position: Position, own: Group, readings: Readings) -> Iterator[Group]:
-    """Sets on which he may yet have a token everywhere; among them is one that needs fewest."""
+    """Sets on which he can still have a token everywhere; among them is one that needs fewest."""
     usable = frozenset(
         region for region in position.board.guilds if region in own or position.is_free(region)
     )

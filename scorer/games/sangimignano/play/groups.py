@@ -29,7 +29,7 @@ def groups_of(own: Group, board: Board, variant: bool, readings: Readings) -> tu
 
 
 def fours_in(own: Group, board: Board, adjacency: str, shape: str) -> tuple[Group, ...]:
-    """The sets of four that lie within these regions."""
+    """The sets of four inside these regions."""
     if len(own) < len(GUILDS):
         return ()
     mask, fours = board.mask(own), board.fours(adjacency, shape)
@@ -50,7 +50,7 @@ def _parts(own: Group, near: Near) -> Iterator[Group]:
 
 
 def strings(part: Group, board: Board, near: Near) -> Iterator[Group]:
-    """Every line of regions, each beside the one before, on which all four guilds are. A part
+    """Every line of regions, each next to the one before, on which all four guilds are. A part
     with very many of them is taken as a whole: every region of it is on such a line."""
     lines = chain.from_iterable(_lines((one,), part, board, near) for one in sorted(part))
     found = list(islice(lines, MOST_LINES))
@@ -69,7 +69,7 @@ def _lines(line: tuple[Region, ...], part: Group, board: Board, near: Near) -> I
 
 
 def pressing(position: Position, player: Player, readings: Readings) -> tuple[Group, ...]:
-    """The groups on which this player has to build at his tower stage; none without a duty."""
+    """The groups on which this player has to build at his tower stage; empty without a duty."""
     old = position.duty(player)
     if not old or readings.duty == "none":
         return ()
@@ -95,7 +95,7 @@ def old_group(position: Position, player: Player, region: Region, readings: Read
 def duties_after(
     position: Position, builder: Player, old: Group, readings: Readings
 ) -> tuple[Group, ...]:
-    """What is left of every duty after a tower; `position` is the one after it."""
+    """The remaining duties after a tower; `position` is the one after it."""
     if readings.duty == "none":
         return (NO_REGIONS,) * len(position.names)
     return tuple(

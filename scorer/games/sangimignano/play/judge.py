@@ -46,7 +46,7 @@ def apply(position: Position, action: Action, readings: Readings = DEFAULT) -> P
 
 
 def finish(position: Position, why: str = AGREED) -> Position:
-    """The table stops here, or says that nobody can build any more."""
+    """The table stops here, or says that no player can build any more."""
     return position.but(stage=OVER, course=Course(why))
 
 
@@ -87,7 +87,7 @@ def _objection(position: Position, action: Action, readings: Readings) -> Reason
 
 
 def _is_void(position: Position, action: Action) -> bool:
-    """Leaving out a stage at which nothing could be done."""
+    """Leave out a stage without a possible action."""
     return action.leaves and (action.player, action.kind) in position.course.passed
 
 
@@ -137,7 +137,7 @@ DOING = {TOKEN: _token, SEGMENT: _segment, TOWER: _tower}
 
 
 def advance(position: Position, readings: Readings) -> Position:
-    """On to the next stage at which something can be done; stages without are passed."""
+    """On to the next stage at which something can be done; other stages are skipped."""
     passed: list[tuple[Player, str]] = []
     stage = position.stage
     while True:

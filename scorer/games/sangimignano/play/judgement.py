@@ -27,7 +27,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why, as a code, with the rules it rests on. `regions` are those that decide; `figures`
+    """A reason as a code, with its rules. `regions` are those that decide; `figures`
     and `words` fill the sentence; `kind` chooses among the sentences of a code."""
 
     code: str
@@ -41,7 +41,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """`after` is the position that follows, None where nothing follows. `answer` is what a
+    """`after` is the position that follows, None where it was not carried out. `answer` is what a
     question asks for besides yes or no: regions, players or words; `otherwise` are the settings
     with which the answer is another one; `values` is what was given, as text."""
 
@@ -60,7 +60,7 @@ class Judgement:
 
     @property
     def code(self) -> str:
-        """The first thing that speaks against it."""
+        """The first reason against it."""
         return next((one.code for one in self.reasons if one.speaks == "against"), "")
 
 

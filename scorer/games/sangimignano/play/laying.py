@@ -18,7 +18,7 @@ Opening = tuple[tuple[str, ...], tuple[Hand, ...], bool]
 def dealt(
     position: Position | None, hands: tuple[Hand, ...], hand: Hand, readings: Readings
 ) -> Judgement | None:
-    """What is against a hand, or nothing: the box has no more of a type."""
+    """A reason against a hand, or None: the box has too few of a type."""
     lying = position.board.segments.values() if position else ()
     used = Counter(segment.type for segment in lying)
     used += Counter(one for held in hands for one in held if one != UNKNOWN)

@@ -15,7 +15,7 @@ from scorer.games.sangimignano.readings import DEFAULT, Readings
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """The legal actions of a stage; `leave` says why it may not be left out, if it may not."""
+    """The legal actions of a stage; `leave` is the reason if it may not be left out."""
 
     kind: str
     choices: tuple[Action, ...] = ()
@@ -27,7 +27,7 @@ class Option:
 
 
 def options(position: Position, readings: Readings = DEFAULT) -> tuple[Option, ...]:
-    """Those of the stage that is due; none when the game is over."""
+    """Those of the stage that is due; empty when the game is over."""
     if position.over:
         return ()
     kind, player = position.stage, position.player

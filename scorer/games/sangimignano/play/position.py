@@ -20,7 +20,7 @@ NOTHING: Mapping[Region, Any] = MappingProxyType({})
 
 
 class Course(NamedTuple):
-    """What follows from the way here and not from the table: `why` the game is over, `quiet`
+    """What follows from the turns so far and not from the table: `why` the game is over, `quiet`
     turns in which nothing was done, `still` turns without a tower since the last segment, what
     the player on turn `did` and whether he has `built`, and the stages that were `passed`
     because nothing could be done there."""
@@ -35,8 +35,8 @@ class Course(NamedTuple):
 
 class Position(NamedTuple):
     """`tokens` holds the players of the tokens in each region that has some, rising; `towers`
-    the builder of each tower. `duties` is for each player what is left of the regions around
-    his last tower (SG-07). A tuple, because a followed game makes thousands of them."""
+    the builder of each tower. `duties` is for each player the remaining regions around his last
+    tower (SG-07). A tuple, because a followed game makes thousands of them."""
 
     names: tuple[str, ...]
     hands: tuple[Hand, ...]
@@ -55,7 +55,7 @@ class Position(NamedTuple):
 
     @property
     def table(self) -> "Position":
-        """What is on the table, without the way there: equal for equal tables."""
+        """What is on the table, without the turns so far: equal for equal tables."""
         hands = tuple(tuple(sorted(hand)) for hand in self.hands)
         player = 0 if self.over else self.player
         return self._replace(course=Course(), player=player, hands=hands)
@@ -101,7 +101,7 @@ class Position(NamedTuple):
         return TOWERS - self.towers_of(player)
 
     def own(self, player: Player) -> frozenset[Region]:
-        """Regions with a token of this player. Where a tower is, there are no tokens."""
+        """Regions with a token of this player. A region with a tower has no tokens."""
         return frozenset([region for region, held in self.tokens.items() if player in held])
 
     def is_free(self, region: Region) -> bool:

@@ -1,6 +1,6 @@
 """The questions of the referee: their fields, and a judge over what they hold.
 
-Nobody writes down that the rules can be read otherwise: `ask` tries every other choice of
+It is not written by hand where the rules can be read in two ways: `ask` tries every other choice of
 every switch, and names the settings with which the answer is another one.
 """
 
@@ -249,7 +249,7 @@ def _over(given: Given, readings: Readings) -> Judgement:
 
 
 def _why(position: Position, readings: Readings) -> str:
-    """A tenth tower; what else ends a game is asked of the witness."""
+    """A tenth tower; the other reasons to end a game are decided by the witness."""
     before = position.but(player=(position.player - 1) % len(position.names))
     return over(before, replace(readings, end="round")) if not position.over else ""
 
@@ -268,7 +268,7 @@ def _record(given: Given, readings: Readings) -> Judgement:
 
 
 def _result(given: Given, readings: Readings) -> Judgement:
-    """Who has won, or what is wrong with the numbers."""
+    """The winner, or what is wrong with the numbers."""
     entry = given["line"]
     sheet = score(entry, readings)
     wrong = [one for one in check(entry, readings, sheet) if one.level != "ask" and not one.implied]

@@ -238,7 +238,7 @@ def _duty(found: Position, words: list[tuple[str, int]], text: str, column: int)
 
 
 def _check_box(found: Position, readings: Readings, text: str, column: int) -> None:
-    """Nobody has more than the box has. A cut-out is not the whole table."""
+    """Checks that the box has all of it. A part of the board is not the whole table."""
     at = column + len(text) - len(text.lstrip())
     if not found.board.segments:
         refuse("no_segment", "", at, "segment")

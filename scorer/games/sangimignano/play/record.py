@@ -56,8 +56,8 @@ class RecordError(ValueError):
 
 
 class State(NamedTuple):
-    """A record so far. `position` is None before a segment lies; the game has `begun` when all
-    that are laid out at the start lie."""
+    """A record so far. `position` is None before the first segment; the game has `begun` when all
+    segments of the start are laid."""
 
     names: tuple[str, ...] = ()
     variant: bool = False
@@ -91,7 +91,7 @@ class Line(NamedTuple):
 
 
 class Record(NamedTuple):
-    """`lines` say something; `comments` are the lines that do not, by number. `stopped` is the
+    """`lines` have content; `comments` are the other lines, by number. `stopped` is the
     number of the line that ended the reading, with `error` if it cannot be read."""
 
     lines: tuple[Line, ...]
@@ -350,7 +350,7 @@ def read_action(player: Player, words: list[Word], end: int) -> Action:
 
 
 def _segment(words: list[Word], end: int) -> tuple[str, tuple[laying.Hexagon, int]]:
-    """A type and a place. Whether the type has three guilds is a matter of the rules."""
+    """A type and a place. The rules check that the type has three guilds."""
     type_ = words[0] if words else Word("", end)
     if not re.fullmatch("[a-d]{3}", type_.folded):
         refuse("unknown_type", type_.text, type_.column, "type")

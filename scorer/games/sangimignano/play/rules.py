@@ -1,4 +1,4 @@
-"""The law, one small function for each stage: what speaks against an action, or nothing."""
+"""The rules, one small function for each stage: the reason against an action, or None."""
 
 from collections.abc import Iterator
 
@@ -28,7 +28,7 @@ CONTACTS = 2
 
 
 def objection(position: Position, action: Action, readings: Readings) -> Reason | None:
-    """What is against an action of the player on turn, at its stage."""
+    """The reason against an action of the player on turn, at its stage."""
     if action.leaves:
         return LEAVING[action.kind](position, action.player, readings)
     if action.kind == TOKEN:
@@ -55,7 +55,7 @@ def token(position: Position, player: Player, region: Region | None) -> Reason |
 
 
 def no_region(position: Position, region: Region | None) -> Reason:
-    """There is no segment, or it is cut to the other corners."""
+    """The segment is missing, or it is cut to the other corners."""
     hours: tuple[int, ...] = ()
     if region is not None and region.hexagon in position.board.cuts:
         hours = tuple(one for one in HOURS if one % 4 == position.board.cuts[region.hexagon])
@@ -100,13 +100,13 @@ def segment(position: Position, action: Action, readings: Readings) -> Reason | 
 
 
 def in_box(position: Position, type_: str, readings: Readings) -> bool:
-    """May there be one more segment of this type? A cut-out does not show all of them."""
+    """May there be one more segment of this type? A part of the board does not show all of them."""
     used = list(position.known_types()).count(type_)
     return position.part or used < counts_of(readings.segments)[type_]
 
 
 def misplaced(board: Board, at: Hexagon, laid: Segment, readings: Readings) -> Iterator[Reason]:
-    """Everything that is against this place and this turning."""
+    """Every reason against this place and this turning."""
     place = {"place": f"{at.q},{at.r}"}
     if at in board.segments:
         yield against("occupied", "LAY-2", "SG-13", words=place)

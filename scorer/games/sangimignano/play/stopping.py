@@ -24,8 +24,8 @@ def stop(position: Position, why: str, readings: Readings) -> Judgement:
 
 
 def open_still(position: Position, readings: Readings) -> Reason | None:
-    """Why the game is not over for want of towers: a segment in a hand, or who can still build
-    and with how many more tokens."""
+    """Why towers can still be built: a segment in a hand, or the player who can build and how many
+    tokens that needs."""
     if not position.all_laid:
         holders = zip(position.names, position.hands, strict=True)
         names = {"name": next(name for name, hand in holders if hand)}
@@ -42,7 +42,7 @@ def open_still(position: Position, readings: Readings) -> Reason | None:
 
 
 def _again(position: Position, why: str) -> Judgement:
-    """Saying so once more is no fault, if it is for the same reason."""
+    """Saying so again is allowed, if it is for the same reason."""
     if position.why in ("", why):
         return Judgement("over", True, (), position.but(course=Course(why)), position)
     return Judgement("over", False, (against("over", "END-1", kind=position.why),), None, position)

@@ -19,7 +19,7 @@ from scorer.games.torri.play.table import Steps, StoppedError, Table, UnclearErr
 from scorer.games.torri.play.using import GIOSTRA
 
 NOT_FOLLOWED = {"draw", "trade", "under"}
-"""Steps that a record of towers only does without."""
+"""Steps that a record of towers only leaves out."""
 
 
 def act(table: Table, action: Action) -> None:
@@ -67,7 +67,7 @@ def _steps(table: Table, action: Action) -> tuple[Step, ...]:
 
 
 def _carry_out(table: Table, action: Action, steps: Steps) -> bool:
-    """Is the turn spent?"""
+    """Is the turn used?"""
     kind = action.kind
     if kind in NOBLE_ACTIONS:
         return nobility.play_noble(table, action, steps)

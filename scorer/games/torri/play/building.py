@@ -22,7 +22,7 @@ from scorer.games.torri.readings import Readings
 
 @dataclass(frozen=True, slots=True)
 class BuildFacts(Situation):
-    """`number`: how many towers at once; `decline`: the builder does without the effect."""
+    """`number`: how many towers at once; `decline`: the builder does not use the effect."""
 
     number: int
     decline: bool
@@ -63,7 +63,7 @@ def _faults(facts: BuildFacts, tower: Tower, readings: Readings) -> Iterator[Rea
 
 
 def _instead(facts: BuildFacts, tower: Tower, drawn: Drawn, readings: Readings) -> Reason:
-    """What may be done instead: one tower, a lower one, or this one with all it brings."""
+    """What may be done instead: one tower, a lower one, or this one with everything it needs."""
     single = replace(facts, number=1)
 
     def allowed(lower: Tower) -> bool:

@@ -1,4 +1,4 @@
-"""An action with the steps it still lacks, chosen so that it is legal wherever it can be."""
+"""An action with its missing steps, chosen so that it is legal if possible."""
 
 from scorer.games.torri.play.actions import (
     BUILD,
@@ -21,7 +21,8 @@ MOST_STEPS = 4
 
 def completed(position: Position, action: Action, readings: Readings = DEFAULT) -> Action:
     """The action with the steps that are missing: cards from the deck, the first tower that
-    may be destroyed, tower cards before noble cards, the rest taken back."""
+    may be destroyed, tower cards before noble cards, the other cards back to the hand after
+    Giostra."""
     for _ in range(MOST_STEPS):
         missing = carry_out(position, action, readings).missing
         step = _missing(position, action, missing, readings)
@@ -96,7 +97,7 @@ def backs(position: Position, action: Action) -> Step:
 
 
 def hand_after(position: Position, action: Action) -> list[str]:
-    """The backs in the builder's hand when the tower stands."""
+    """The backs in the builder's hand after building."""
     seat = position.seats[action.player]
     cards = action.tower.cards() if action.tower is not None else []
     nobles = (seat.nobles or 0) - sum(isinstance(card, str) for card in cards)

@@ -45,7 +45,7 @@ class ConspiracyFacts(EffectFacts):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A tower on the table, whose it is and which; `new` is the one just built."""
+    """A tower on the table, its owner and number; `new` is the one just built."""
 
     name: str
     number: int
@@ -73,8 +73,8 @@ def judge(facts: ConspiracyFacts, readings: Readings) -> Judgement:
 
 
 def on_the_table(table: Entry, by: str, new: Tower) -> list[Standing]:
-    """Every tower in the order of the line, the new one after the others of its builder: an
-    equal tower that is there already is another one."""
+    """Every tower in the order of the line, the new one after the others of its builder: an equal
+    tower that was there before is a different one."""
     found: list[Standing] = []
     for side in table.sides:
         known = [Standing(side.name, i, tower) for i, tower in enumerate(side.towers, 1)]
@@ -162,7 +162,7 @@ def _guard(facts: ConspiracyFacts, found: list[Standing], readings: Readings) ->
 
 
 def _target(facts: ConspiracyFacts, found: list[Standing]) -> Standing | None:
-    """The tower the effect is aimed at, as far as that is known."""
+    """The target of the effect, as far as it is known."""
     if len(found) == 1:
         return found[0]
     return next((one for one in found if one.place == facts.target), None)
@@ -218,7 +218,7 @@ def _safe_because(one: Standing, height: int, found: list[Standing]) -> str:
         return "contract"
     if one.tower.stories > height:
         return "higher"
-    return "lower" if found else "shielded"  # without a shield, this one would be found
+    return "lower" if found else "shielded"  # a tower without a shield would be found here
 
 
 def _line(one: Standing, status: str) -> TowerLine:

@@ -1,4 +1,4 @@
-"""What the table sets right: `correct` and what is there.
+"""Corrections by the table: `correct` and what is really there.
 
 correct hand Adso 4+2        correct tower William 2 8x4!        correct market none
 """
@@ -24,7 +24,7 @@ from scorer.games.torri.play.words import (
 HAND = re.compile(r"([0-9]{1,2})(?:\+([0-9]{1,2}))?", re.ASCII)
 NONE = "none"
 NOT_FOLLOWED = {"hand", "deck", "noble", "top", "market", "turn"}
-"""What nobody keeps where only towers are followed."""
+"""What is not recorded where only towers are followed."""
 
 
 class Correction(NamedTuple):
@@ -41,7 +41,7 @@ class Correction(NamedTuple):
 
 
 def read_correction(words: Words, position: Position) -> Correction:
-    """What stands after `correct`; raise UnreadError."""
+    """The words after `correct`; raise UnreadError."""
     what = words.next()
     reader = READERS.get(what)
     if reader is None:

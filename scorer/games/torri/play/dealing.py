@@ -200,7 +200,7 @@ class Dealer(RealCards):
         return "giostra" in self.hands[player] and self.random.random() < HALF
 
     def rest(self, action: Action) -> tuple[Step, ...]:
-        """What becomes of the other cards when Giostra cancels a Buona Pietra."""
+        """Where the other cards go when Giostra cancels a Buona Pietra."""
         if action.kind not in (BUILD, EXTEND):
             return ()
         tower = None if action.tower is None else action.tower.tower
@@ -257,7 +257,7 @@ class Dealer(RealCards):
         return (guarded,)
 
     def _hand_then(self, action: Action, player: Player) -> list[Card]:
-        """The real hand when the tower stands; what guarded before is gone."""
+        """The real hand after building; cards already used as a Guard are not in it."""
         hand = list(self.hands[player])
         if action.player == player and action.tower is not None:
             for card in action.tower.cards():
@@ -268,7 +268,7 @@ class Dealer(RealCards):
         return hand
 
     def traded(self, position: Position, action: Action) -> Action:
-        """A Trade that goes without saying may be stopped by a Guard."""
+        """A Trade that is not written as a step may be stopped by a Guard."""
         built = action.tower
         nine = built is not None and built.tower.rank == TRADE and not position.ending
         other = 1 - action.player

@@ -20,7 +20,7 @@ class DealFacts:
 
 
 def judge(facts: DealFacts, readings: Readings) -> Judgement:
-    """Legal is a deal the box and the rules allow; who won is said in any case."""
+    """A deal is legal if the box and the rules allow it; the winner is named in any case."""
     if not facts.match:
         readings = replace(readings, penalty="off")
     sheet = score(facts.table, readings)

@@ -45,7 +45,7 @@ def _income(table: Table, player: Player, built: Built, steps: Steps) -> None:
 
 
 def _guarded(table: Table, player: Player, step: Step, steps: Steps) -> bool:
-    """Does the Guard of this player hold? A Buona Pietra may be answered by Giostra."""
+    """Does the Guard of this player work? A Buona Pietra may be answered by Giostra."""
     if step.card == GUARD:
         table.lay(player, [GUARD])
         if not table.towers_only:
@@ -103,7 +103,7 @@ def _there(table: Table, player: Player) -> int:
 
 
 def _numbers(table: Table, player: Player, stories: int) -> tuple[int, int]:
-    """How many cards are taken and returned; -1 if too few are there to return."""
+    """How many cards are taken and returned; -1 if there are too few to return."""
     taken = min(stories, _there(table, 1 - player))
     given = stories - 1
     if taken < given and table.readings.trade_return == "taken":
@@ -123,7 +123,8 @@ def _short(table: Table) -> bool:
 def _backs(
     table: Table, player: Player, step: Step | None, taken: int, given: int
 ) -> tuple[tuple[Source, ...], tuple[Source, ...]] | None:
-    """The backs that change hands: as written, or tower cards where no noble card is about."""
+    """The backs that change hands: as written, or tower cards where no noble card can be in the
+    hands."""
     written = None
     if step is not None and step.given is not None:
         written = _written_backs(table, step, taken, given)
@@ -150,7 +151,7 @@ def _written_backs(
 
 
 def _hidden_backs(table: Table, player: Player, taken: int, given: int) -> None:
-    """Nobody entered the backs: hands are then known by their sum only."""
+    """The backs were not entered: only the size of each hand is known then."""
     table.seats[0] = table.seats[0]._replace(nobles=None)
     table.seats[1] = table.seats[1]._replace(nobles=None)
     table.hand_over(1 - player, (DECK,) * taken, player)

@@ -62,7 +62,7 @@ def is_ending(phase: str, deck: int) -> bool:
 
 
 def ending_reasons(phase: str, code: str) -> Iterator[Reason]:
-    """Why something is not done in the Ending Phase; `code` says what."""
+    """The reason why something is not done in the Ending Phase; `code` says what."""
     if phase != ENDING:
         yield Reason("deck_is_out", "notes", ("ENDING-1",))
     yield Reason(code, "against", ENDING_CLOSED)
@@ -83,7 +83,7 @@ def draw_due(piles: Piles, due: int, draws: Draws, readings: Readings) -> Drawn:
 
 
 def nothing_due(number: int | None, rules: tuple[str, ...]) -> Drawn:
-    """Nothing is drawn, and nothing may be: so these rules say."""
+    """No card is drawn, and none may be drawn: these rules say so."""
     if not number:
         return NOTHING
     figures = {"draw": number, "due": 0, "most": 0}
@@ -111,7 +111,7 @@ def take(
     piles: Piles, number: int, draws: Draws, readings: Readings, reasons: list[Reason]
 ) -> Drawn:
     """Take the cards: from the noble deck, from the deck, and from the market at the end.
-    Where nobody said that the market comes last, it may come first: no deck runs out then
+    If the market was not named as last, it may come first: no deck runs out then
     before the last card is drawn."""
     nobles = min(draws.nobles, piles.nobles, number)
     market = max(min(draws.market, number - nobles), number - nobles - piles.deck)

@@ -1,4 +1,4 @@
-"""The effects that a Donazione has: which rank has which, and when there is none."""
+"""The effects that a Donazione has: which rank has which, and when it has no effect."""
 
 from scorer.games.torri.box import BLESSED, CONSPIRACY, CONTRACT, INCOME, TRADE
 from scorer.games.torri.entry import Tower
@@ -28,7 +28,7 @@ NO_EFFECT_ENDING = Reason("no_effect_ending", "notes", ("DONAZIONE-2", *ENDING_C
 
 
 def declined(readings: Readings, *rulings: str) -> Reason:
-    """May the builder do without the effect?"""
+    """May the builder decline the effect?"""
     rules = ("DONAZIONE-1", "LT-14", *rulings)
     return Reason("declined", allows(readings.effects == "may"), rules)
 

@@ -114,7 +114,7 @@ def _draws(facts: ExtendFacts, readings: Readings) -> Drawn:
 
 
 def _instead(facts: ExtendFacts, tower: Tower, drawn: Drawn, readings: Readings) -> Reason:
-    """The cards with all they bring, or one card that could go on top instead of them."""
+    """The cards with everything they need, or one card that could go on top instead."""
     if not any(_faults(facts, tower, readings)):
         return draw_instead(drawn.due)
     for number in range(len(facts.cards) - 1, 0, -1) if tower.rank is not None else ():

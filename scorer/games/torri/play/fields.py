@@ -50,7 +50,7 @@ class Field:
 
 
 class Place(NamedTuple):
-    """A tower on the table: whose, and which from 1, in the order of the line."""
+    """A tower on the table: its owner, and its number from 1 in the order of the line."""
 
     name: str
     number: int

@@ -45,7 +45,7 @@ def judge_complete(facts: CompleteFacts, _: Readings) -> Judgement:
 
 
 def _no_towers(towers: Iterable[Tower]) -> Iterator[Reason]:
-    """What is there must be a tower; how it came about is asked elsewhere."""
+    """What is there must be a tower; how it was built is checked elsewhere."""
     for tower in towers:
         yield from faults(tower, DEFAULT)
 

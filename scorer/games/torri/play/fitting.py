@@ -1,4 +1,4 @@
-"""What does not fit between the fields of a question, as faults of single fields."""
+"""Fields of a question that contradict each other, as faults of single fields."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ from scorer.games.torri.play.limits import Situation
 
 
 def _cards_counted(facts: market.PurchaseFacts | Situation) -> Iterable[Fault]:
-    """Market, decks and hand come from one box, and a market beside a deck is refilled."""
+    """Market, decks and hand come from one box, and the market has cards while the deck has."""
     box = TOWER_CARDS + NOBLE_CARDS
     most = max(0, box - facts.deck - facts.nobles - (facts.hand or 0))
     least = int(facts.phase != ENDING and facts.deck > 0)
@@ -58,7 +58,7 @@ def tower_fits(facts: towers.TowerFacts) -> Iterable[Fault]:
 def in_the_piles(
     facts: market.PurchaseFacts | building.BuildFacts | extending.ExtendFacts,
 ) -> Iterable[Fault]:
-    """Nothing is drawn from the noble deck that is not there."""
+    """The noble deck must have the cards that are drawn from it."""
     if facts.noble_draws > facts.nobles:
         limits = Expected("count", ("0", str(facts.nobles)))
         yield Fault("noble_draws", "out_of_range", str(facts.noble_draws), limits)
@@ -98,7 +98,7 @@ def stone_fits(facts: nobles.NobleFacts) -> Iterable[Fault]:
 
 
 def exchange_fits(facts: market.ExchangeFacts) -> Iterable[Fault]:
-    """What is given and what is in the market comes from one box, and so does the deck."""
+    """The cards given, the market and the deck must come from one box."""
     seen = Counter(facts.cards) + Counter(facts.market)
     for card, number in seen.items():
         box = CARDS[card] if isinstance(card, int) else NOBLES[card]

@@ -19,7 +19,7 @@ from scorer.games.torri.readings import Readings
 from scorer.games.torri.scoring import score
 
 NOBODY, NONE, UNKNOWN = "", "none", "unknown"
-"""No player; there is no limit; nobody noted this."""
+"""No player; no limit; not noted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ def read_record(text: str) -> str:
 
 
 def written(text: str) -> str:
-    """The lines that say something, without comments."""
+    """The lines with content, without comments."""
     return "; ".join(filter(None, (split(line)[0].strip() for line in text.split("\n"))))
 
 
@@ -58,7 +58,7 @@ def judge(facts: RecordFacts, readings: Readings) -> Judgement:
 
 
 def _next(position: Position | None) -> Iterator[Reason]:
-    """What the table does next, where somebody may still do something."""
+    """What can happen next, where a player may still answer."""
     if position is None:
         yield Reason("market_due", "notes", ("SETUP-3",))
     elif position.over:

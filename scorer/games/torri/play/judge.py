@@ -19,7 +19,7 @@ from scorer.games.torri.readings import DEFAULT, READINGS, Readings
 
 SWITCHES = {reading.key: reading for reading in READINGS}
 BEHIND = {"pietre_per_end": "pietra_beyond"}
-"""The switch behind what is asked for."""
+"""The switch behind a property of the readings."""
 NEEDLESS = Reason("needless", "notes", ())
 
 
@@ -38,7 +38,7 @@ class Watched:
 
 
 class Carried(NamedTuple):
-    """What came of an action. `after` is None where it stopped."""
+    """The outcome of an action. `after` is None where it stopped."""
 
     found: list[Reason]
     after: Position | None
@@ -125,7 +125,7 @@ def _differs(position: Position, action: Action, other: Readings, legal: bool) -
 @lru_cache(maxsize=256)
 def otherwise(readings: Readings) -> dict[str, list[Readings]]:
     """By switch, the same readings with its other choices. A table that has changed a switch
-    has decided it; what the sheets settle is no question, and a size is a number."""
+    has decided it; switches that the sheets settle are left out, and so are sizes."""
     return {
         reading.key: [
             switch(readings, READINGS, [f"{reading.key}={choice}"])

@@ -19,13 +19,13 @@ FATES = {"falls": "falls", "choosable": "choosable"}
 
 
 def allows(allowed: bool) -> Speaks:
-    """What a reading that allows or forbids something says about it."""
+    """The reason given by a reading that allows or forbids something."""
     return "for" if allowed else "against"
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why, as a code, with the rules it rests on (rules first, then rulings).
+    """A reason as a code, with its rules (rules first, then rulings).
 
     `figures` and `words` fill the sentence; `problem` is there where the box objects. In a
     followed deal `family` is the stable name of a fault, and `kind` says whether it is against
@@ -43,7 +43,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class TowerLine:
-    """A tower and what becomes of it. `number` is its place on its owner's side, from 1."""
+    """A tower and its fate. `number` is its place on its owner's side, from 1."""
 
     name: str
     number: int
@@ -62,7 +62,7 @@ class Judgement:
 
     `silent` names the switches whose other choices would give another answer: there the
     sheets do not decide, and `legal` is only our reading (or the table's house rule).
-    `aside` names those that change nothing but a fact nobody asked for; `choices` has their
+    `aside` names those that change only a fact the question is not about; `choices` has their
     choices that do so. `house` names the house rules without which the answer would be another.
 
     In a followed deal `after` is the position that follows (None: it was not carried out),
@@ -111,7 +111,7 @@ def judged(
     facts: Mapping[str, Fact] | None = None,
     towers: Iterable[TowerLine] = (),
 ) -> Judgement:
-    """One reason against is enough, and is told first; the nearest alternative is only for
+    """One reason against is enough, and comes first; the nearest alternative is only for
     what is illegal."""
     found = tuple(sorted(reasons, key=lambda reason: reason.speaks != "against"))
     legal = not any(reason.speaks == "against" for reason in found)

@@ -13,7 +13,7 @@ from scorer.games.torri.readings import Readings
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What is around a tower that is built or extended. `cap`: the highest tower of an opponent
+    """The situation of a tower that is built or extended. `cap`: the highest tower of an opponent
     whose Palazzo is in force; `cap_played`: how high it was when Palazzo was played."""
 
     tower: Stack
@@ -55,7 +55,7 @@ class Situation:
             yield Reason("above_palazzo", "against", ("PALAZZO-1", "LT-65"), figures)
 
     def equals_palazzo(self, tower: Tower, readings: Readings) -> Iterator[Reason]:
-        """As high as Palazzo allows is not above it."""
+        """A tower as high as Palazzo allows is legal."""
         if tower.stories == self._most_stories(readings):
             yield Reason("as_high_as_palazzo", "notes", ("PALAZZO-1", "LT-65"))
 
@@ -68,7 +68,7 @@ class Situation:
 
 
 def uses_left(own: int, other: int) -> int:
-    """How many noble cards a player may still use, who and whose opponent used so many."""
+    """How many noble cards a player may still use, if this player and the opponent used so many."""
     return max(0, other + USE_LEAD - own)
 
 
@@ -84,7 +84,7 @@ def refuses(reasons: Iterable[Reason]) -> bool:
 
 
 def following(reasons: list[Reason], then: list[Reason]) -> list[Reason]:
-    """What happens then need not be told where nothing may happen."""
+    """The consequences are left out where the action is not allowed."""
     if refuses(reasons):
         return [reason for reason in then if reason.speaks == "against"]
     return then

@@ -1,4 +1,4 @@
-"""What came of reading a record: its lines, the state behind each, and what stopped it."""
+"""The result of reading a record: its lines, the state behind each, and what stopped it."""
 
 from typing import NamedTuple
 
@@ -58,7 +58,7 @@ class Line(NamedTuple):
 
 
 class Record(NamedTuple):
-    """`lines` say something; `comments` are the lines that do not, by number. `stopped` is the
+    """`lines` have content; `comments` are the other lines, by number. `stopped` is the
     number of the line that ended the reading, with `error` if it cannot be read."""
 
     lines: tuple[Line, ...]

@@ -1,6 +1,6 @@
 """Who holds the Highest Marker, step by step.
 
-Steps that cannot have happened are objected to, under every reading alike: this question is
+Steps that cannot have happened are refused under every reading: this question is
 about the marker, not about how Buona Pietra are used.
 """
 

@@ -26,7 +26,7 @@ LEAST_EXCHANGE = 2
 class PurchaseFacts:
     """`take` cards are wanted, `market_draws` of them from the market, after the deck.
 
-    `refilled`: the deck ran out when the market was refilled, and nobody has bought since."""
+    `refilled`: the deck ran out when the market was refilled, and no card was bought since."""
 
     hand: int
     deck: int
@@ -66,7 +66,7 @@ def _allowed(facts: PurchaseFacts, readings: Readings) -> set[int]:
     if facts.deck == 1:
         numbers = {"short": {1, 2}, "one": {1}, "two": {2}}[readings.purchase_last]
         if not _takes_the_last(facts):
-            numbers = numbers - {1}  # alone is only the last card of the deck
+            numbers = numbers - {1}  # only the last card of the deck comes alone
     if room == 1 and readings.purchase_full == "one":
         numbers = numbers | {1}
     there = facts.deck + facts.market + facts.nobles
@@ -116,7 +116,7 @@ def _wrong_with_one_left(facts: PurchaseFacts, readings: Readings) -> str:
 
 
 def _takes_the_last(facts: PurchaseFacts) -> bool:
-    """The only card of the deck, and none from elsewhere."""
+    """Only the last card of the deck, and no other card."""
     return facts.deck == 1 and not (facts.market_draws or facts.noble_draws)
 
 

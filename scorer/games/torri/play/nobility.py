@@ -11,7 +11,7 @@ COST = 2
 
 
 def play_noble(table: Table, action: Action, steps: Steps) -> bool:
-    """Play the card; is the turn spent?"""
+    """Play the card; returns whether the turn is used."""
     player, card = action.player, action.kind
     if not table.nobles:
         table.against("basic_game")
@@ -108,7 +108,7 @@ def _palazzo_use(table: Table, player: Player, spent: bool) -> None:
 
 
 def _empty(table: Table) -> bool:
-    """No tower stands: does Palazzo leave the game at once?"""
+    """Without any tower: does Palazzo leave the game at once?"""
     reading = table.readings.palazzo_empty
     if reading == "illegal":
         rules = ("PALAZZO-1", "LT-74")

@@ -1,4 +1,4 @@
-"""Playing a noble card, and what Giostra makes of it."""
+"""Playing a noble card, and the effect of Giostra on it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -50,7 +50,7 @@ class NobleFacts:
 
     @property
     def overtopped(self) -> bool:
-        """The opponent stands higher; where nobody said so, nobody does."""
+        """Is the opponent's tower higher? No, where it was not entered."""
         return (self.other_highest or 0) > (self.highest or 0)
 
 
@@ -144,8 +144,8 @@ def _stones(facts: NobleFacts, readings: Readings) -> Outcome:
 
 
 def _stone_faults(facts: NobleFacts, cards: Cards, readings: Readings) -> Iterator[Reason]:
-    """What forbids the tower these cards build, or the standing one they would extend. The
-    limit of uses is not looked at: it has been."""
+    """What forbids the tower these cards build, or the standing one they would extend. The limit of
+    uses was checked before."""
     tower = towers.standing_tower(towers.laid(cards) if facts.tower is None else facts.tower)
     if isinstance(tower, towers.NoTower):
         yield tower.fault
@@ -198,8 +198,8 @@ def _palazzo(facts: NobleFacts, readings: Readings) -> Outcome:
 
 
 def _paid(facts: NobleFacts, readings: Readings) -> int:
-    """What is put away: where nothing was said, two, or none if the hand is too small for
-    two and none is allowed."""
+    """The cards put away: if not entered, two, or none if the hand is too small for two and none is
+    allowed."""
     free = readings.palazzo_cost == "optional" or facts.overtopped
     if facts.paid is None:
         return 0 if free and facts.hand <= COST else COST
@@ -246,7 +246,7 @@ def _cancelling(
     facts: NobleFacts, played: int, cancelled: int, readings: Readings
 ) -> Iterator[Reason]:
     """May the opponent answer with Giostra? The cards it answers count at that moment."""
-    if facts.card in (PIETRA, "palazzo"):  # what could not be played cannot be cancelled
+    if facts.card in (PIETRA, "palazzo"):  # only a card that was legal can be cancelled
         worked = _worked(facts, readings).reasons
         yield from (reason for reason in worked if reason.speaks == "against")
     if not uses_left(facts.other_used, facts.own + played):

@@ -1,5 +1,5 @@
-"""What may be done in a position: every kind of action, with its choices or why not now, and
-the nearest legal action to one that is not."""
+"""What may be done in a position: every kind of action, with its choices or why it has none now,
+and the nearest legal action to one that is not."""
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement
@@ -85,7 +85,7 @@ def is_legal(position: Position, action: Action, readings: Readings = DEFAULT) -
 
 
 def _choices(position: Position, kind: str, player: Player) -> Iterator[Action]:
-    """Actions of a kind that are worth trying; the first one says why there is none."""
+    """Actions of a kind to try; if none is legal, the first one gives the reason."""
     if kind == BUY:
         yield from _purchases(position, player)
     elif kind == SWAP:
@@ -119,7 +119,7 @@ def _exchanges(position: Position, player: Player) -> Iterator[Action]:
     for place, first in enumerate(maybe[:6]):
         for second in maybe[place + 1 : 8]:
             yield Action(player, SWAP, (first, second))
-    if len(maybe) < 2:  # say why not
+    if len(maybe) < 2:  # to give the reason
         yield Action(player, SWAP, (RANKS[0], RANKS[1]), steps=(Step("draw", (DECK, DECK)),))
 
 
@@ -145,12 +145,12 @@ def _extensions(position: Position, player: Player) -> Iterator[Action]:
         if position.nobles:
             yield Action(player, EXTEND, (PIETRA,), (number,))
     if not standing or not (position.nobles or any(card in RANKS for card in cards.values())):
-        first = min(cards, default=1)  # nothing fits: say why
+        first = min(cards, default=1)  # no card fits: to give the reason
         yield Action(player, EXTEND, (RANKS[0],), (first,))
 
 
 def _next_card(built: Built) -> int:
-    """What goes on top; below 5 only Buona Pietra does."""
+    """The cards that fit on top; below 5 only Buona Pietra does."""
     tower = built.tower
     return tower.rank if tower.rank is not None else (tower.top or RANKS[0]) - 1
 
@@ -212,7 +212,7 @@ def _nearby(position: Position, action: Action, readings: Readings) -> Iterator[
 
 
 def _far(one: Action, action: Action) -> tuple[int, int]:
-    """Few cards differ, and as many are taken."""
+    """The same number of cards, with few of them changed."""
     same = len([card for card in set(one.cards) if card in action.cards])
     return -same, abs(len(one.cards) - len(action.cards))
 

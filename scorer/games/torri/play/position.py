@@ -61,8 +61,8 @@ class Seat(NamedTuple):
 
 
 class Position(NamedTuple):
-    """`frozen` is how high the owner of Palazzo was when it was played; `last_market` that the
-    last refill emptied the deck and nobody has bought from it."""
+    """`frozen` is how high the owner of Palazzo was when it was played; `last_market` that the last
+    refill emptied the deck and no card was bought from it since."""
 
     seats: tuple[Seat, Seat]
     nobles: bool = False
@@ -123,8 +123,8 @@ class Position(NamedTuple):
 
 
 def hidden(seat: Seat, card: Card) -> int:
-    """How many cards with this card's back in the hand are not known; a hand that nobody
-    counted may hold anything."""
+    """How many cards with this card's back in the hand are not known; a hand that was not counted
+    may hold anything."""
     if seat.hand is None:
         return TOWER_CARDS
     noble = isinstance(card, str)
@@ -163,7 +163,7 @@ def towers_only(names: tuple[str, str], nobles: bool = False) -> Position:
 
 
 class Sight(Protocol):
-    """What it takes to count the cards in sight."""
+    """Counting the cards in sight, and those that are left."""
 
     @property
     def seats(self) -> Sequence[Seat]: ...
@@ -178,7 +178,7 @@ class Sight(Protocol):
 
 
 def in_sight(position: Sight) -> dict[Card, int]:
-    """How many of each card everybody can place: in towers, in the market, on or under the
+    """How many of each card have a known place: in towers, in the market, on or under the
     deck, known in a hand, in front of a player, out of the game."""
     seen: dict[Card, int] = dict.fromkeys(BOX, 0)
     for seat in position.seats:
@@ -210,7 +210,7 @@ def _in_towers(seat: Seat, seen: dict[Card, int]) -> None:
 
 
 def unseen(position: Sight) -> dict[Card, int]:
-    """What is left of each card in the box, in hands and decks; never below 0."""
+    """How many of each card are left, compared with the box, in hands and decks; never below 0."""
     seen = in_sight(position)
     return {card: max(0, box - seen[card]) for card, box in BOX.items()}
 

@@ -1,8 +1,9 @@
 """The questions a table can ask, with their fields, and `ask`, which answers one.
 
 A question's fields are named like the facts its judge takes. The rules are *silent* where
-another choice of a switch that the table has left alone would give another answer; where it
-would only change a fact nobody asked for, the answer stands and the switch is named *aside*.
+another choice of a switch that the table has left alone would give another answer; where it would
+only change a fact the question is not about, the answer is the same and the switch is named
+*aside*.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -42,7 +43,7 @@ def _no_faults(_: object) -> Iterable[Fault]:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """`facts` is what `judge` takes; `check` finds what does not fit between the fields.
+    """`facts` is what `judge` takes; `check` finds fields that contradict each other.
     `asked` are the facts of the answer that the question is about, besides legal or not."""
 
     slug: str
@@ -88,7 +89,7 @@ def _answers(
     others: Mapping[str, Readings],
     judgement: Judgement,
 ) -> dict[str, Judgement]:
-    """What is answered under other readings: not where they would ask for more, nor where they
+    """The answers under other readings: not where they would ask for more, nor where they
     would stop a record at an earlier line."""
     found = {}
     for key, readings in others.items():
@@ -102,7 +103,7 @@ def _answers(
 def _changing(
     judgement: Judgement, others: Mapping[str, Judgement], asked: tuple[str, ...] | None = None
 ) -> tuple[str, ...]:
-    """Which of the other answers are not this one."""
+    """Which of the other answers differ from this one."""
     essence = judgement.essence(asked)
     return tuple(key for key, other in others.items() if other.essence(asked) != essence)
 

@@ -1,4 +1,4 @@
-"""Build and Extend: the tower, its limits, and what Giostra leaves of it."""
+"""Build and Extend: the tower, its limits, and what is left of it after Giostra."""
 
 from collections import Counter
 from dataclasses import replace
@@ -164,7 +164,8 @@ def _slid_under(table: Table, standing: Built, cards: list[Card]) -> Built:
 def _after_giostra(
     table: Table, player: Player, cards: list[Card], first: Step, steps: Steps
 ) -> None:
-    """One Buona Pietra leaves the game. The rest goes on as the same action, or comes back."""
+    """One Buona Pietra leaves the game. The other cards are played as the same action, or go back
+    to the hand."""
     pietre = cards.count(PIETRA)
     play_giostra(table, player)
     table.unuse(player, PIETRA, pietre)

@@ -43,7 +43,7 @@ BREAK = re.compile(r"\r\n|\r|\n")
 HEADERS = ("players", "dealer", "nobles", "readings", "follow")
 NOBLE_WORDS = {*NOBLES, "b", NOBLE, "under"}
 OFFERS = {"word", "source", "card", "back"}
-"""What is expected may be one of these words; a basic deal does without the noble ones."""
+"""What is expected may be one of these words; in a basic deal without the noble ones."""
 LINES = (*HEADERS, "market", "correct", "ending", "over")
 
 
@@ -339,7 +339,7 @@ MISSING = {
 
 
 def _missing(judgement: Judgement, text: str, colon: int) -> UnreadError:
-    """What the action does not say, at the end of the line, or the step that answers nothing."""
+    """What is missing at the end of the line, or the step that does not belong there."""
     place = -1
     if judgement.step >= 0:
         words = Words(text[colon + 1 :]).folded

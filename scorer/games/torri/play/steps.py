@@ -82,7 +82,7 @@ def _steps(text: str, names: list[str]) -> list[Step] | Unread:
 
 
 def _known(name: str, names: list[str]) -> str | WordFault:
-    """The player's name as it was written first; two play, no more."""
+    """The player's name as it was written first; there are only two."""
     fault = name_fault(name)
     if fault:
         return WordFault(fault, Expected("name"))
@@ -115,7 +115,7 @@ def _action(name: str, action: str) -> Step | None:
 
 
 def _numbered(steps: list[Step]) -> Steps | Unread:
-    """Every tower that grows or falls has to stand there."""
+    """Every tower that grows or falls has to be there."""
     built: dict[str, int] = {}
     fallen: set[tuple[str, int]] = set()
     for step in steps:

@@ -1,8 +1,7 @@
 """The table while an action is carried out: cards move, faults are collected, nothing is guessed.
 
 A fault against the rules is noted and the action goes on, so that all faults are found and the
-table may overrule them. What the box makes impossible, or what has no way to be carried out,
-stops it.
+table may overrule them. What the box makes impossible, or what cannot be carried out, stops it.
 """
 
 from collections import Counter
@@ -69,7 +68,7 @@ RULES = {
     "known_card": ("CONSPIRACY-3", "LT-09"),
     "refill_number": ("TURN-3",),
 }
-"""What each family of faults rests on, rules first, then rulings."""
+"""The rules and rulings of each family of faults, rules first."""
 FINAL = {
     "deal_over",
     "basic_game",
@@ -98,8 +97,8 @@ class StoppedError(Exception):
 
 
 class UnclearError(Exception):
-    """The action does not say enough, or says what answers nothing. `step`: which step, from 0;
-    -1 is the end of the action."""
+    """The action does not say enough, or has a step that does not belong there. `step`: which step,
+    from 0; -1 is the end of the action."""
 
     def __init__(self, code: str, step: int = -1) -> None:
         super().__init__(code)
@@ -326,8 +325,8 @@ class Table:
         )
 
     def hand_over(self, player: Player, backs: tuple[str, ...], to: Player | None = None) -> None:
-        """Cards leave the hand unseen, to the other hand or away. What was known of them is
-        known only as far as it follows."""
+        """Cards leave the hand unseen, to the other hand or away. Known cards stay known only where
+        that is certain."""
         for back in dict.fromkeys(backs):
             self._unseen_move(player, back, backs.count(back), to)
 

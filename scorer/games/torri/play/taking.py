@@ -39,7 +39,7 @@ def _buy_at_the_end(table: Table, sources: tuple[Source, ...]) -> None:
 
 
 def _number(table: Table, player: Player, sources: tuple[Source, ...]) -> None:
-    """Two cards; the last card of the deck may come alone."""
+    """Two cards; the last card of the deck may be bought alone."""
     due = stopped_after(table, sources, PURCHASED)
     number = len(sources)
     if table.deck == 1:
@@ -51,7 +51,7 @@ def _number(table: Table, player: Player, sources: tuple[Source, ...]) -> None:
 def _number_last(table: Table, sources: tuple[Source, ...], due: int) -> None:
     alone = sources == (DECK,)
     right = {"short": alone or len(sources) == due, "one": alone, "two": len(sources) == due}
-    if due < PURCHASED:  # the deck runs out with its last card, and everything stops
+    if due < PURCHASED:  # the deck ends with its last card, and the drawing stops
         right = dict.fromkeys(right, alone)
     if len(sources) not in (1, PURCHASED) or not right[table.readings.purchase_last]:
         rules = ("PURCHASE-1", "PURCHASE-3", "LT-04")
@@ -69,7 +69,7 @@ def _half(table: Table, player: Player, number: int) -> None:
 
 def stopped_after(table: Table, sources: tuple[Source, ...], due: int) -> int:
     """How many cards are drawn: all that are due, or, where the table stops when the deck runs
-    out, as many as came until then."""
+    out, the cards drawn until then."""
     deck = table.deck
     if not deck or sources.count(DECK) < deck:
         return due

@@ -52,7 +52,7 @@ def described(tower: Tower) -> dict[str, Fact]:
 
 
 def is_open(tower: Tower) -> bool:
-    """Buona Pietra alone: plain or colorful is what the builder says."""
+    """Buona Pietra alone: the builder says whether the tower is plain or colorful."""
     return tower.rank is None and tower.top is None and tower.cards <= 0
 
 
@@ -84,12 +84,12 @@ def standing_tower(stack: Stack) -> Tower | NoTower:
 
 
 def laid(cards: Cards) -> Cards:
-    """Cards that were listed in any order, in the order in which they make a tower."""
+    """Cards listed in any order, sorted so that they make a tower."""
     return _sorted(cards) if isinstance(standing_tower(cards), NoTower) and _plain(cards) else cards
 
 
 def _plain(cards: Cards) -> bool:
-    """No noble card but Buona Pietra, and no rank twice."""
+    """Checks that there is no noble card but Buona Pietra, and no rank twice."""
     ranks = [card for card in cards if card != PIETRA]
     return all(isinstance(card, int) for card in ranks) and len(set(ranks)) == len(ranks)
 
@@ -100,7 +100,7 @@ def _tops(stack: Cards) -> set[int]:
 
 
 def _no_run(stack: Cards, ranks: list[int]) -> NoTower:
-    """Neither one rank nor a run: say what is wrong, and the other order if that is all."""
+    """Neither one rank nor a run: what is wrong, and the right order if only the order is wrong."""
     rules = ("BUILD-2", "BUILD-3", "LT-11")
     pietre = len(stack) - len(ranks)
     if len(set(ranks)) < len(ranks):
@@ -134,7 +134,7 @@ def faults(tower: Tower, readings: Readings, played: int | None = None) -> Itera
 
 
 def praise(tower: Tower) -> Reason:
-    """Why a tower without a fault is one."""
+    """The reasons why a tower without a fault is legal."""
     figures = {"stories": tower.stories, "rank": tower.rank or 0}
     if is_open(tower):
         return Reason("stones", "for", ("BUILD-1", "PIETRA-1", "LT-51"), figures)

@@ -19,8 +19,8 @@ TRADE_LOWER = Reason("trade_lower", "notes", ("TRADE-2", "LT-35"))
 @dataclass(frozen=True, slots=True)
 class EffectFacts:
     """An effect at work. `guard`: what the player it reaches answers with; `own_used` are the
-    noble cards that player has used, `other_used` those of the other; `decline`: the builder
-    does without the effect."""
+    noble cards that player has used, `other_used` those of the other; `decline`: the builder does
+    not use the effect."""
 
     guard: str
     own_used: int
@@ -107,7 +107,7 @@ def _moved(height: int, facts: TradeFacts, readings: Readings) -> Moved:
 
 
 def _stopped(facts: TradeFacts, rank: int | None, readings: Readings) -> Iterator[Reason]:
-    """Why no card moves, if none does."""
+    """The reason why no card moves, or None."""
     if facts.phase == ENDING:
         yield NO_EFFECT_ENDING
     elif rank != TRADE:

@@ -103,7 +103,7 @@ def column_of(text: str, place: int) -> int:
 
 
 def player_of(words: Words, names: tuple[str, str], start: int, stop: int) -> Player:
-    """Who is named by these words."""
+    """The player named by these words."""
     name = " ".join(words.raw[start:stop])
     for player, known in enumerate(names):
         if name == known or same_name(name, known):
@@ -113,7 +113,7 @@ def player_of(words: Words, names: tuple[str, str], start: int, stop: int) -> Pl
 
 
 def read_action(text: str, player: Player, names: tuple[str, str]) -> Action:
-    """What stands after the name and its colon; raise UnreadError."""
+    """The words after the name and its colon; raise UnreadError."""
     words = Words(text)
     overruled = _overruled(words)
     stops = [place for place in range(words.end) if words.folded[place] == ">"]

@@ -92,7 +92,7 @@ def _play(action: Action) -> str:
 
 
 def in_full(action: Action, position: Position, readings: Readings) -> Iterator[Step]:
-    """The steps, with those that go without saying."""
+    """The steps, also those that a reader could work out."""
     last = Step("")
     final = action.tower
     for step in action.steps:

@@ -35,7 +35,7 @@ SUM = N_("Segments: %(n)d. The box has %(most)d.")
 SEEDS = 1_000_000
 WIDE = 320
 TRIES = 400
-"""So many lay-outs are tried; then these segments do not fit together."""
+"""The most lay-outs tried before these segments count as impossible."""
 
 
 def seats() -> list[str]:

@@ -20,7 +20,7 @@ SHAPES = {
     3: (Hexagon(0, 0), Hexagon(1, 0), Hexagon(0, 1)),
     4: (Hexagon(0, 0), Hexagon(1, 0), Hexagon(0, 1), Hexagon(1, -1)),
 }
-"""As segments lie that touch two others each: a pair, a triangle, a rhombus."""
+"""Places of segments that touch two others each: a pair, a triangle, a rhombus."""
 SOME = 4
 WIDTH = 150
 OWN, BETWEEN = "own", "+"

@@ -74,7 +74,7 @@ def head(t: NullTranslations, position: Position, turn: int) -> tuple[str, str]:
 
 
 def emphasized(told: str, names: tuple[str, ...]) -> Markup:
-    """The name of who acts made bold."""
+    """The name of the acting player made bold."""
     for name in map(isolated, names):
         if told.startswith(name):
             return Markup("<b>{}</b>{}").format(name, told[len(name) :])

@@ -72,7 +72,7 @@ def skylines(
     beside: Entry | None = None,
 ) -> list[Skyline]:
     """Both sides in one scale, so that heights can be compared across the table; also with
-    another version that stands `beside` this one."""
+    another version, drawn `beside` this one."""
     sides = [*entry.sides, *(beside.sides if beside else ())]
     height = HEAD + STORY * max(look.LEAST_ROOM, *(side.highest for side in sides)) + FOOT
     most = max(1, *(len(side.towers) for side in sides)) * (WIDTH + GAP)

@@ -20,7 +20,7 @@ GAP, HEAD = 14, 22
 NAMED_WIDTH, LINE, LETTER = 104, 17, 15
 """The name beneath a noble card: its room, its lines and its letters."""
 LONG_NAME, INTO_KANJI = 7, re.compile("(?<=[\u3040-\u30ff])(?=[\u3400-\u9fff])")
-"""Where a long Japanese name may be parted."""
+"""Where a long Japanese name may be broken into lines."""
 CARD_OF = N_("card of %(rank)s")
 PILE, TURN = "pile:", "turn:"
 MOST_BACKS, SHIFT, COUNT_ROOM = 3, 7, 40

@@ -27,9 +27,9 @@ CHOSEN_CARDS = {"card", "guard"}
 BACKS = {"hand": "tower", "other": "tower", "deck": "tower", "market": "tower", "nobles": "noble"}
 """Numbers of cards in a place, and the backs they show."""
 ALWAYS = {"purchase": {"hand", "deck", "market"}, "complete": {"deck"}, "close": {"deck"}}
-"""What is drawn even if nobody changed it: without it there might be no picture."""
+"""Fields that are drawn even if they were not changed: else there might be no picture."""
 STANDING = "standing"
-"""What is said of a tower to which nothing happens."""
+"""The words for a tower that is not changed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -153,7 +153,7 @@ def unbroken(told: str) -> Markup:
 
 
 def emphasized(told: str, names: tuple[str, str]) -> Markup:
-    """The same with the name of who acts in it made bold."""
+    """The same with the name of the acting player made bold."""
     there = [(told.find(name), -len(name), name) for name in map(isolated, names) if name in told]
     if not there:
         return unbroken(told)

@@ -22,7 +22,7 @@ MIDDLE = WIDTH // 2
 ROOF = 18
 """How much higher a flag is on a roof."""
 LEAST_ROOM = 5
-"""A sky is so many stories high, even if no tower is."""
+"""The lowest sky in stories, also with lower towers."""
 CARD_WIDTH, CARD_HEIGHT = WIDTH, 64
 COLORFUL = "✦"
 """What a colorful tower has in place of its rank."""
