@@ -1,4 +1,4 @@
-"""A clock that stands still until a test moves it."""
+"""A clock that does not move until a test moves it."""
 
 from datetime import UTC, datetime, timedelta
 from types import ModuleType

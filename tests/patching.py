@@ -1,4 +1,4 @@
-"""A page that is told what changed, as `static/common/changes.js` does it, in a few lines."""
+"""A page that gets the changes, as `static/common/changes.js` does it, in a few lines."""
 
 from typing import Any
 

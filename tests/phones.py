@@ -1,4 +1,4 @@
-"""A browser with its own cookies at a match, for tests that read like a table talk."""
+"""A browser with its own cookies at a match, for tests that read like a talk at the table."""
 
 from flask import Flask
 from werkzeug.test import TestResponse

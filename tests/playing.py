@@ -1,4 +1,4 @@
-"""A table talk in a few words: a match, one phone, and the deals of the examples."""
+"""A talk at the table in a few words: a match, one phone, and the deals of the examples."""
 
 from scorer.games.matches import Format
 from scorer.match.settings import Settings

@@ -1,4 +1,4 @@
-"""Waits until the tests that started it are gone, however they ended, and then cleans up.
+"""Waits until the tests that started it have ended in any way, and then cleans up.
 
 Started by `databases.py` with the folder of a PostgreSQL. Its input is a pipe that closes when the
 tests end, also when they are killed. It is in no process group of theirs, so it outlives them.

@@ -1,4 +1,4 @@
-"""A match without a database, for tests of what is pure."""
+"""A match without a database, for tests of pure modules."""
 
 from dataclasses import dataclass, field
 from datetime import UTC, datetime

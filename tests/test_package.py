@@ -1,4 +1,4 @@
-"""The wheel: it carries all it needs and serves outside the checkout."""
+"""The wheel: it contains everything it needs and serves outside the checkout."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""The marks of the house: short functions, files and lines that a reader takes in at a glance."""
+"""The sizes we allow: short functions, files and lines that are quick to read."""
 
 import ast
 from collections.abc import Iterator

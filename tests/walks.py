@@ -1,6 +1,6 @@
 """Walks over every route with everybody: how each is answered, one letter for each person.
 
-Requests are empty, so that who is let in changes next to nothing.
+Requests are empty, so that those who are let in change almost nothing.
 """
 
 import re

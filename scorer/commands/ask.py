@@ -42,7 +42,7 @@ def register(commands: "Commands", t: NullTranslations, game: str) -> None:
     parser = command(commands, t, "ask", say(t, HELP))
     add_game(parser, t)
     if not hasattr(GAMES[game], "play"):
-        parser.set_defaults(run=_nobody, game=game)
+        parser.set_defaults(run=_no_referee, game=game)
         parser.add_argument("words", nargs=argparse.REMAINDER, metavar="QUESTION")
         return
     topics = parser.add_subparsers(dest="question", required=True, metavar="QUESTION")
@@ -81,7 +81,7 @@ def _help(t: NullTranslations, game: str, slug: str, field: Any) -> str:  # noqa
     return sentences(t, filter(None, parts)).replace("%", "%%")
 
 
-def _nobody(t: NullTranslations, args: argparse.Namespace) -> int:
+def _no_referee(t: NullTranslations, args: argparse.Namespace) -> int:
     return complain(say(t, NO_REFEREE, title=title_of(t, args.game)))
 
 

@@ -62,7 +62,7 @@ def _cases(t: NullTranslations, args: argparse.Namespace) -> int:
     for case in chosen:
         told: dict[str, object] = {"id": case.id, "question": say(t, case.question)}
         told |= {"house_rules": casebook.house_rules(case)}
-        _tell(told, _title(t, case), args)
+        _print_answer(told, _title(t, case), args)
     return FINE
 
 
@@ -75,7 +75,7 @@ def _compare(
         differing += bool(differences)
         if differences or args.json:
             told = {"id": case.id, "holds": not differences, "differences": differences}
-            _tell(told, "\n  ".join([_title(t, case), *differences]), args)
+            _print_answer(told, "\n  ".join([_title(t, case), *differences]), args)
     if not args.json:
         print(count(t, HOLD, len(chosen), hold=len(chosen) - differing))
     return REJECTED if differing else FINE
@@ -86,7 +86,7 @@ def _title(t: NullTranslations, case: Case) -> str:
     return labelled(t, case.id, title)
 
 
-def _tell(data: dict[str, object], text: str, args: argparse.Namespace) -> None:
+def _print_answer(data: dict[str, object], text: str, args: argparse.Namespace) -> None:
     if args.json:
         print_json(data)
     else:

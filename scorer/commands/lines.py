@@ -113,7 +113,7 @@ def _answers(
             entry = parse(line)
         except NotationError as error:
             status = UNREADABLE
-            _tell_unreadable(t, args, number, error)
+            _print_unreadable(t, args, number, error)
             continue
         try:
             text, rejected = answer(entry)
@@ -126,7 +126,7 @@ def _answers(
     return status
 
 
-def _tell_unreadable(
+def _print_unreadable(
     t: NullTranslations, args: argparse.Namespace, number: int, error: NotationError
 ) -> None:
     message = errors.notation(t, args.game, error)

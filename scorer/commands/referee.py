@@ -69,13 +69,13 @@ def _referee(t: NullTranslations, args: argparse.Namespace) -> int:
     except ReadingError as error:
         return complain(errors.reading(t, error))
     record = play.read(text, play.State(readings=readings, settled=_settled(args)))
-    _tell(t, args, record)
+    _print_record(t, args, record)
     if record.error is not None or not record.lines:
         return UNREADABLE
     return FINE if record.stopped is None else REJECTED
 
 
-def _tell(t: NullTranslations, args: argparse.Namespace, record: Any) -> None:  # noqa: ANN401
+def _print_record(t: NullTranslations, args: argparse.Namespace, record: Any) -> None:  # noqa: ANN401
     """Every line, then the end with its score."""
     game, words = GAMES[args.game], records_of(args.game)
     readings, scored = record.state.readings, None

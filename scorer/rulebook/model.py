@@ -110,7 +110,7 @@ class Page:
 class Book:
     """Everything that is written about one game. It may be empty.
 
-    Books are told apart by identity, so that what is built from one can be cached with it.
+    Books are compared by identity, so that what is built from one can be cached with it.
     """
 
     pages: Mapping[str, Page] = field(default_factory=dict)

@@ -3,7 +3,7 @@
 **A right code is never refused because of wrong ones**, wherever those come from: the phones of a
 venue share one address, and a guesser may share it too. So a code is looked up first, and only a
 wrong one is counted. Over the limit it is answered with the time to wait, and neither counted nor
-written: a guesser costs the server one look at an index, and keeps nobody else waiting.
+written: a guesser costs the server one look at an index, and nobody has to wait for it.
 
 A limit that lets every right code through does not slow a guesser down, so the codes themselves
 have to be long enough. The arithmetic, for a guesser who has the whole server for himself:

@@ -258,11 +258,14 @@ def tick(session: Session, grant: Grant, number: int, *, arrived: bool) -> None:
 
 
 def drop_absent(session: Session, grant: Grant) -> int:
-    """Those who have not arrived are out before the first round; returns how many."""
+    """Those who have not arrived are out before the first round; returns how many.
+
+    Who rests in the first round, as planned, may come later.
+    """
     tournament = locked(session, grant)
     if rounds_published(session, tournament):
         raise BadValueError("already_paired")
-    here = [one for one in entrants(session, tournament) if player_of(one).is_there(1)]
+    here = [one for one in entrants(session, tournament) if player_of(one).plays(1)]
     absent = [one.number for one in here if not one.arrived]
     if len(here) - len(absent) < 2:
         raise BadValueError("nobody_arrived")

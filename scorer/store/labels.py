@@ -17,7 +17,7 @@ def told_apart(session: Session, device: Device, label: str) -> str:
 
     A label that only looks the same counts as the same.
     """
-    others = select(Device.label).where(_beside(session, device))
+    others = select(Device.label).where(_nearby(session, device))
     taken = {_folded(one) for one in session.exec(_of_other_phones(others, device))}
     names = (label if n == 1 else f"{label[: MAX_LABEL - 4]} {n}" for n in count(1))
     return next(name for name in names if not name or _folded(name) not in taken)
@@ -28,7 +28,7 @@ def _of_other_phones(query: Any, device: Device) -> Any:  # noqa: ANN401 - SQL
     return query.where(col(Device.token_hash) != device.token_hash)
 
 
-def _beside(session: Session, device: Device) -> Any:  # noqa: ANN401 - a condition of SQL
+def _nearby(session: Session, device: Device) -> Any:  # noqa: ANN401 - a condition of SQL
     """The phones of the same place. At a table also those of the desk, at the desk all tables."""
     if device.match_id is None:
         tables = select(Match.id).where(col(Match.tournament_id) == device.tournament_id)

@@ -54,7 +54,9 @@ def lengthen(session: Session, grant: Grant, place: TableView, minutes: int) -> 
         return
     seating.extra = minutes
     session.add(seating)
-    look_again(session, tournament)
+    match = session.get_one(Match, place.match.id, with_for_update=True, populate_existing=True)
+    match.version += 1  # only the phones of this table load their page again
+    session.add(match)
     body = {"round": seating.round, "table": seating.number, "minutes": minutes}
     write(session, tournament, "extra", grant.label, body)
 

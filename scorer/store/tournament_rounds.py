@@ -103,7 +103,15 @@ def untouched(view: TournamentView) -> bool:
 
 def is_begun(one: TableView) -> bool:
     """Was anything entered at this table, or said about it?"""
-    return bool(one.ruling or one.said or one.former or (one.match and one.match.version))
+    return bool(one.ruling or one.said or one.former or _has_deals(one))
+
+
+def _has_deals(one: TableView) -> bool:
+    """Also deals that cannot be read. The version says nothing: the clock raises it too."""
+    if one.match is None:
+        return False
+    found = one.outcome
+    return found is None or bool(found.lines) or not found.whole or one.match.lines > 0
 
 
 def _kept(view: TournamentView) -> list[dict[str, Any]]:

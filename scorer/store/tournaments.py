@@ -238,7 +238,7 @@ def _demand_published(old: Scheme, new: Scheme, published: int) -> None:
     if published and new.method != old.method:
         raise BadValueError("method_fixed")
     if published > old.rounds:
-        if (new.rounds, new.cut) != (old.rounds, old.cut):
+        if (new.rounds, new.cut, new.sizes) != (old.rounds, old.cut, old.sizes):
             raise BadValueError("cut_fixed")
     elif new.rounds < published:
         raise BadValueError("rounds_published", {"least": published})

@@ -21,7 +21,7 @@ def seeds(tournament: Tournament) -> list[int]:
 
 def candidates(tournament: Tournament) -> list[list[int]]:
     """Those who can be in the cut, best first. Those in one list are level in every step."""
-    playing = {p.id for p in tournament.players if p.plays(tournament.scheme.rounds + 1)}
+    playing = {p.id for p in tournament.players if p.is_there(tournament.scheme.rounds + 1)}
     return [[player for player in tier if player in playing] for tier in tiers(tournament)]
 
 
@@ -88,7 +88,7 @@ def meetings(tournament: Tournament, number: int) -> list[tuple[int, int | None,
         return [(slot, seeded[a - 1], seeded[b - 1]) for slot, (a, b) in enumerate(first, 1)]
     places = {player: place for place, player in enumerate(order(tournament))}
     previous = {t.number: winner(t, places) for t in tournament.tables if t.round == number - 1}
-    playing = {player.id for player in tournament.players if player.plays(number)}
+    playing = {player.id for player in tournament.players if player.is_there(number)}
     advancing = {slot: player for slot, player in previous.items() if player in playing}
     matches = tournament.scheme.cut >> (number - tournament.scheme.rounds)
     return [

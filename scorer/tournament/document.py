@@ -175,7 +175,8 @@ def _deal(data: object, seats: int) -> DealPoints:
 
 
 def _demand_agreement(tournament: Tournament) -> None:
-    """Ids are known and used once; tables are possible; nobody sits at two tables of a round."""
+    """Ids are known and used once; tables are possible; each player sits at one table of a
+    round."""
     ids = [player.id for player in tournament.players]
     if len(set(ids)) < len(ids) or any(one < 1 for one in ids):
         raise DocumentError("bad_shape", "players.id")

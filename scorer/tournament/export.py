@@ -77,7 +77,8 @@ def _round(scheme: Scheme, step: Step, player: int, starts: dict[int, int], awar
     """A void table is a round not played. One that is still open has its opponent, no result."""
     letters = AWARDED if awarded else RESULTS
     if step.result == "asked":
-        return f"  0000 - {'H' if step.gained == scheme.draw else 'F' if step.gained else UNPLAYED}"
+        half = "H" if step.gained == scheme.draw else "F"
+        return f"  0000 - {half if step.gained else UNPLAYED}"
     if not step.opponents or step.result == "void":
         return f"  0000 - {letters.get(step.result, UNPLAYED)}"
     other = f"{starts[step.opponents[0]]:4d}" if len(step.opponents) == 1 else "0000"

@@ -211,7 +211,7 @@ def _small_again(ledger: Ledger, seatings: tuple[Seating, ...]) -> list[Reason]:
 
 
 def exchanged(ledger: Ledger, seating: Seating, exchange: dict[int, int], number: int) -> Seating:
-    """A table after two players changed places: seats are dealt anew, unless both sat here."""
+    """A table after two players changed places: seats are dealt again, unless both sat here."""
     players = tuple(exchange.get(player, player) for player in seating.players)
     if players == seating.players:
         return seating

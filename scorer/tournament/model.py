@@ -55,6 +55,7 @@ class Player:
     (3, 0) has left for good, unless the span is closed later.
     `reading` says how the name sounds, in kana: lists of names are sorted by it.
     `asked` holds byes on request: (3, 1) does not play round 3 and gets 1 point for it.
+    In the cut nobody rests: what was asked for those rounds is not used.
     """
 
     id: int

@@ -22,7 +22,7 @@ def round_robin(tournament: Tournament, number: int) -> Proposal:
     here = {player.id for player in tournament.players if player.plays(number)}
     latecomers = {p.id for p in tournament.players if p.entered <= number} - set(circle)
     if latecomers:
-        return _anew(ledger, sorted(here), number)
+        return _paired_again(ledger, sorted(here), number)
     meetings, leg = _meetings(circle, number)
     pairs, byes = [], []
     for one, other in meetings:
@@ -64,7 +64,7 @@ def _meetings(circle: list[int], number: int) -> tuple[list[tuple[int, int]], in
     return list(zip(line[:half], line[: half - 1 : -1], strict=True)), 1 + (number - 1) // turns
 
 
-def _anew(ledger: Ledger, here: list[int], number: int) -> Proposal:
+def _paired_again(ledger: Ledger, here: list[int], number: int) -> Proposal:
     line = sorted(here, key=lambda player: drawn(ledger.scheme.seed, f"anew {number}", player))
     byes: tuple[Bye, ...] = ()
     if len(line) % 2:

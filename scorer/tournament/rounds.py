@@ -30,9 +30,11 @@ def pair(tournament: Tournament, number: int) -> Proposal:
     waiting = missing(tournament.tables)
     if waiting:
         raise CannotPairError("results_missing", tuple(table.number for table in waiting))
-    if sum(player.plays(number) for player in tournament.players) < 2:
+    in_cut = number > tournament.scheme.rounds
+    playing = (one.is_there(number) if in_cut else one.plays(number) for one in tournament.players)
+    if sum(playing) < 2:
         raise CannotPairError("too_few_players")
-    if number > tournament.scheme.rounds:
+    if in_cut:
         return _cut_round(tournament, number)
     if tournament.scheme.large:
         return large_round(tournament, number)

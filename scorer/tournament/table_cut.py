@@ -34,7 +34,7 @@ def cut_tables(tournament: Tournament, number: int, line: list[int]) -> Proposal
     scheme = tournament.scheme
     stage = scheme.stages[number - scheme.rounds - 1]
     places = {player: place for place, player in enumerate(line)}
-    playing = {player.id for player in tournament.players if player.plays(number)}
+    playing = {player.id for player in tournament.players if player.is_there(number)}
     if number == scheme.rounds + 1:
         left = [player for player in line if player in playing][: scheme.cut]
     else:

@@ -1,7 +1,7 @@
 """Every operation under generated requests: no 5xx, nothing undocumented, nothing bad accepted.
 
-Three readings of the document: as it is served, which is all a stranger has; the same with the
-addresses of two matches, for their owner; and one with good lines and small numbers, whose
+Three readings of the document: as it is served, which is all that a stranger knows; the same with
+the addresses of two matches, for their owner; and one with good lines and small numbers, whose
 requests reach the store.
 """
 

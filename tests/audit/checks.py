@@ -1,4 +1,4 @@
-"""What can be told about our code and its packages without a network."""
+"""What can be checked in our code and its packages without a network."""
 
 import ast
 import re

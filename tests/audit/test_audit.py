@@ -1,4 +1,4 @@
-"""What `make audit` also prints, and what must never slip: pins, exceptions, licences."""
+"""What `make audit` also prints, and what must always hold: pins, exceptions, licences."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""A real server, a real browser, and a page that minds the rules while it is driven."""
+"""A real server, a real browser, and a page that checks the rules while a test uses it."""
 
 import os
 import socket

@@ -1,4 +1,4 @@
-"""The looks a page has: three languages, two themes, two sizes; and what is wrong with it."""
+"""The looks of a page: three languages, two themes, two sizes; and what is wrong with it."""
 
 from collections.abc import Callable, Iterable
 from typing import Any

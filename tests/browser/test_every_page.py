@@ -1,4 +1,4 @@
-"""What holds on every page: accessible, light, never wider than the phone, three languages."""
+"""What is true of every page: accessible, small, never wider than the phone, three languages."""
 
 from urllib.parse import quote
 

@@ -1,4 +1,4 @@
-"""Pages of an event that follow in a real browser: they become what a page loaded anew shows."""
+"""Pages of an event that follow in a real browser: they become what a newly loaded page shows."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""On plain http a phone has no share sheet, clipboard or worker: everything goes on without."""
+"""On plain http a phone has no share sheet, clipboard or worker: everything works without them."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Ranks of a colorful tower are tapped in, and kept as long as they can be right."""
+"""Ranks of a colorful tower are tapped in, and kept as long as they are possible."""
 
 import pytest
 from browser.conftest import Open

@@ -1,4 +1,4 @@
-"""An event with everybody who has a part in it: the door, the desk, a judge, a player, the wall."""
+"""An event with everybody who takes part: the door, the desk, a judge, a player, the wall."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Every page that follows the server says when it no longer does, and goes on by itself."""
+"""Every page that follows the server says when it cannot any more, and continues by itself."""
 
 import re
 from collections.abc import Iterator

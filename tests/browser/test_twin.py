@@ -1,4 +1,5 @@
-"""The phone's own score against the engine: equal in every number, on deals drawn anew each run."""
+"""The phone's own score against the engine: equal in every number, on new random deals in each
+run."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""The casebook of San Gimignano: every case is a test, and all that it has to cover is there."""
+"""The casebook of San Gimignano: every case is a test, and everything it must cover is there."""
 
 import re
 from dataclasses import replace

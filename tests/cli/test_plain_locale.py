@@ -1,4 +1,4 @@
-"""In the C locale, with Python's own remedies off, names of every script are read and printed."""
+"""In the C locale, without Python's own help for it, names of every script are read and printed."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""`scorer score --match`: the matches E12 and E13 of the rules, and what is no match."""
+"""`scorer score --match`: the matches E12 and E13 of the rules, and what is not a match."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The contract of scorer/games/README.md, held for every game."""
+"""The contract of scorer/games/README.md, checked for every game."""
 
 from dataclasses import FrozenInstanceError, fields, is_dataclass
 from types import ModuleType

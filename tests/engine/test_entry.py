@@ -1,4 +1,4 @@
-"""The end of a deal as an object: what it knows of itself."""
+"""The end of a deal as an object, and its properties."""
 
 from scorer.games.torri import Entry, Side, Tower, parse
 

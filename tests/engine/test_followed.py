@@ -1,4 +1,4 @@
-"""What the referee says of the last line of some 400 records, each in a block of `followed`.
+"""The verdict of the referee on the last line of some 400 records, each in a block of `followed`.
 
     nobles; correct hand William 4+1; William: mura
     = legal

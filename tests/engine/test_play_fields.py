@@ -1,4 +1,4 @@
-"""What can be written in the fields of a question, and the faults of what cannot."""
+"""What can be written in the fields of a question, and the faults of everything else."""
 
 from inspect import signature
 

@@ -1,4 +1,4 @@
-"""The question about a followed deal: what is said of its last line, and what comes next."""
+"""The question about a followed deal: the verdict on its last line, and what comes next."""
 
 import pytest
 from records import BASIC

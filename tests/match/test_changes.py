@@ -1,4 +1,4 @@
-"""What a change of a match would do, and what speaks against it."""
+"""What a change of a match would do, and the reasons against it."""
 
 from rows import CLOSED, FIRST, played, row
 

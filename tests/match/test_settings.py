@@ -1,4 +1,4 @@
-"""What may be pinned when a match is created."""
+"""What may be fixed when a match is created."""
 
 import pytest
 

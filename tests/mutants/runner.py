@@ -1,7 +1,7 @@
 """Runs tests on a copy of the tree, again and again, each time with one file changed.
 
-Started by `run.py` in the copy. It reads a wish a line, and answers with a line. What is slow to
-load is loaded once; every run is a fork, so that nothing of one change reaches the next.
+Started by `run.py` in the copy. It reads one request a line, and answers with a line. What is slow
+to load is loaded once; every run is a fork, so that nothing of one change reaches the next.
 """
 
 import contextlib

@@ -1,4 +1,4 @@
-"""Names that cannot be seen or told apart; and real names, of which none is ever refused."""
+"""Names that cannot be seen or that look the same; and real names, which are never refused."""
 
 from itertools import combinations
 from pathlib import Path

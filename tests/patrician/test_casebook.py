@@ -1,4 +1,4 @@
-"""The casebook of Patrician: every case holds, every ruling, reading and check is in it."""
+"""The casebook of Patrician: every case is right, every ruling, reading and check is in it."""
 
 from collections import Counter
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""An independent reckoning of what the box allows: every position of every tower is tried."""
+"""An independent calculation of what the box allows: every position of every tower is tried."""
 
 from collections import Counter
 from collections.abc import Iterator

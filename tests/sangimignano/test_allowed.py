@@ -1,4 +1,4 @@
-"""What the table allows itself, and what it sets right: lines with `!` and lines with `correct`."""
+"""What the table allows itself, and what it corrects: lines with `!` and lines with `correct`."""
 
 import pytest
 

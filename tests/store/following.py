@@ -1,8 +1,8 @@
 """Tables that follow their deals turn by turn on a real server that is being killed.
 
-Two phones at each table enter the same play at the same time: who is second hears of it and
-looks again. A phone sends one entry with one key until it is answered. What was answered "entered"
-must be there afterwards, once; of all else nothing may be there.
+Two phones at each table enter the same play at the same time: the second one is told and looks
+again. A phone sends one entry with one key until it is answered. What was answered "entered" must
+be there afterwards, once; of all else nothing may be there.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Codes that let phones in: how long they are good; wrong ones never shut out a right one."""
+"""Codes that let phones in: how long they are valid; wrong ones never block a right one."""
 
 from datetime import datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""A damaged cell is named where it is: every other page, list and export goes on."""
+"""A damaged cell is named where it is: every other page, list and export works."""
 
 import json
 import re

@@ -1,4 +1,5 @@
-"""When the disk is full, or the database away: said so, nothing lost, and it heals."""
+"""When the disk is full, or the database unreachable: it is reported, nothing is lost, and work
+continues after it."""
 
 import socket
 

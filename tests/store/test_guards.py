@@ -1,4 +1,4 @@
-"""The log is guarded by the database itself: nobody changes or erases an entry, by any way in."""
+"""The log is guarded by the database itself: no entry can be changed or erased, by any way in."""
 
 import pytest
 from apps import whole_app

@@ -1,4 +1,4 @@
-"""Wherever names are stored, two that look alike are refused, and what is there stays as it is."""
+"""Wherever names are stored, two that look alike are refused, and stored ones stay as they are."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What phones should never send, and some day do: the same answer on both databases."""
+"""Values that phones should never send, but may: the same answer on both databases."""
 
 import pytest
 from playing import FIRST, IMPOSSIBLE, OTHER, SECOND, Table

@@ -1,4 +1,4 @@
-"""What older versions of Torri wrote is read for ever, and gives the same numbers."""
+"""What older versions of Torri wrote can always be read, and gives the same numbers."""
 
 import csv
 import io

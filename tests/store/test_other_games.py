@@ -1,4 +1,4 @@
-"""The store knows no game: Pebbles for five is kept, goes out, and comes in again."""
+"""The store is the same for every game: Pebbles for five is stored, exported and imported."""
 
 import copy
 import json

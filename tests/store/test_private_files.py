@@ -1,4 +1,5 @@
-"""Everything Torri writes is for its owner only, and what was open before is closed at start."""
+"""Everything Torri writes is for its owner only, and files that were open to others are closed at
+start."""
 
 import os
 import stat

@@ -1,4 +1,4 @@
-"""Records of followed deals leave with their match and come back: whole, or not at all."""
+"""Records of followed deals are exported and imported with their match: whole, or not at all."""
 
 import copy
 import json

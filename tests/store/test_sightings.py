@@ -1,4 +1,4 @@
-"""When a phone was seen last: stored now and then, and in nobody's way."""
+"""When a phone was seen last: stored from time to time, and no request waits for it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

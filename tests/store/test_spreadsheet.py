@@ -1,4 +1,4 @@
-"""The table for spreadsheets: every figure, and no cell that acts."""
+"""The table for spreadsheets: every figure, and no cell that a spreadsheet would execute."""
 
 import csv
 import io

@@ -142,3 +142,16 @@ def test_the_seed_of_a_tournament_stays(sqlite: Database) -> None:
     assert 1 <= seed < 10**8
     assert change(hall, seed=seed + 1, win=3) == ""
     assert (hall.view().plan.scheme.seed, hall.view().plan.scheme.win) == (seed, 3)
+
+
+def test_tables_of_a_cut_that_has_begun_keep_their_sizes(sqlite: Database) -> None:
+    tables = {"least": 3, "seats": 4, "most": 4}
+    hall = Hall(sqlite, 8, "patrician", rounds=1, cut=8, **tables)
+    hall.publish()
+    assert change(hall, most=5) == "", "the cut has not begun"
+    for number in (1, 2):
+        hall.rule("awarded", number, "no deals", places=[1, 2, 3, 4])
+    hall.publish()
+    assert change(hall, most=4) == "cut_fixed"
+    assert change(hall, least=2) == "cut_fixed"
+    assert change(hall, seats=5) == "cut_fixed"

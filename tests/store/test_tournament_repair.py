@@ -4,7 +4,14 @@ import pytest
 from hall import Hall
 from sqlmodel import Session
 
-from scorer.store import entrants, tournament_repair, tournaments
+from scorer.store import (
+    entrants,
+    tournament_clock,
+    tournament_featured,
+    tournament_repair,
+    tournament_rounds,
+    tournaments,
+)
 from scorer.store.database import Database
 from scorer.store.errors import BadValueError, ConflictError, NotFoundError
 from scorer.store.tables import Match
@@ -125,3 +132,27 @@ def test_the_log_names_both(hall: Hall) -> None:
         names[one],
         names[other],
     )
+
+
+def test_what_the_desk_tells_the_hall_begins_no_table(hall: Hall) -> None:
+    hall.publish()
+    with hall.database.write() as session:
+        tournament_clock.turn(session, hall.grant(), "start")
+        tournament_featured.announce(session, hall.grant(), "Lunch at one")
+    place = hall.table(1)
+    with hall.database.write() as session:
+        tournament_clock.lengthen(session, hall.grant(), place, 5)
+    assert tournament_rounds.untouched(hall.view())
+    before = seats(hall)
+    repair(hall, min(before[1]), min(before[2]))
+    assert seats(hall) != before
+    hall.play(1)
+    assert not tournament_rounds.untouched(hall.view())
+
+
+def test_extra_time_of_a_table_changes_nothing_at_the_others(hall: Hall) -> None:
+    hall.publish()
+    place = hall.table(1)
+    with hall.database.write() as session:
+        tournament_clock.lengthen(session, hall.grant(), place, 5)
+    assert [hall.table(n).match.version for n in (1, 2)] == [1, 0]  # type: ignore[union-attr]

@@ -1,4 +1,4 @@
-"""Exports that prove themselves, and imports that are whole or nothing."""
+"""Exports that can be verified, and imports of everything or nothing."""
 
 import copy
 import json

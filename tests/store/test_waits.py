@@ -1,4 +1,4 @@
-"""Nobody waits for ever: who cannot write is told so, nothing is lost, and readers are served."""
+"""Every wait has an end: a refused writer is told so, nothing is lost, and readers are served."""
 
 import fcntl
 import os

@@ -1,5 +1,7 @@
 """Byes on request: who is not paired, and what they give; every number worked out by hand."""
 
+from dataclasses import replace
+
 from scorer.tournament import Player, Scheme, Table, Tournament, pair, standings
 
 ONE_ROUND = (Table(1, 1, (3, 4), "played", (), (1, 2)),)
@@ -50,3 +52,29 @@ def test_dropping_out_while_resting_is_not_forgotten() -> None:
     resting = Player(1, "Adso", asked=((2, 1),))
     assert not resting.dropped(2).plays(3)
     assert resting.plays(3)
+
+
+def test_in_the_cut_nobody_rests() -> None:
+    # Adso asked for a bye in round 2; then the event was shortened to one round and a cut of two.
+    players = (Player(1, "Adso", asked=((2, 0),)), Player(2, "William"))
+    played = Table(1, 1, (1, 2), "played", (), (1, 2))
+    final = pair(Tournament(Scheme(rounds=1, cut=2), players, (played,)), 2)
+    assert [set(one.players) for one in final.seatings] == [{1, 2}]
+    assert not final.byes
+
+
+def test_who_goes_on_in_a_cut_is_not_kept_out_by_a_bye_planned_before() -> None:
+    # Of four, 1 and 3 win their semifinals; 1 had asked for a bye in round 3, now the final.
+    players = tuple(Player(n, f"Monk {n}", asked=((3, 1),) if n == 1 else ()) for n in range(1, 5))
+    tables = (Table(1, 1, (1, 2), "played", (), (1, 2)), Table(1, 2, (3, 4), "played", (), (1, 2)))
+    start = Tournament(Scheme(rounds=1, cut=4), players, tables)
+    first = pair(start, 2).tables()
+    done = [
+        replace(t, state="played", places=tuple(1 if p in {1, 3} else 2 for p in t.players))
+        for t in first
+    ]
+    met = {frozenset(table.players) for table in first}
+    assert met in ({frozenset({1, 2}), frozenset({3, 4})}, {frozenset({1, 4}), frozenset({3, 2})})
+    final = pair(replace(start, tables=(*tables, *done)), 3)
+    assert [set(one.players) for one in final.seatings] == [{1, 3}]
+    assert not final.byes

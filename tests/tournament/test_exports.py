@@ -254,3 +254,13 @@ def test_a_cut_has_two_four_eight_or_sixteen_players(cut: int, good: bool) -> No
         return
     with pytest.raises(DocumentError, match=r"scheme\.cut"):
         read(data)
+
+
+def test_a_bye_on_request_without_points_is_no_half_where_ties_give_none() -> None:
+    players = (Player(1, "Adso", asked=((1, 0),)), Player(2, "William", asked=((1, 2),)))
+    others = (Player(3, "Jorge"), Player(4, "Abo"))
+    table = Table(1, 1, (3, 4), "played", (), (1, 2))
+    text = trf(Tournament(Scheme(rounds=1, draw=0), (*players, *others), (table,)), "Abbey")
+    rows = [line.rstrip() for line in text.splitlines() if line.startswith("001")]
+    letters = {row[14:47].strip(): row[-1] for row in rows}
+    assert letters == {"Adso": "Z", "William": "F", "Jorge": "1", "Abo": "0"}

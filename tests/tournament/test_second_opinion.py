@@ -1,4 +1,5 @@
-"""Standings once more, by a program that was written apart from the engine and shares nothing.
+"""Standings once more, by a second program that was written separately and shares no code with the
+engine.
 
 It reads only players, tables and the scheme. Hundreds of made-up events have cuts, drops, rounds
 missed and played again, late entries, byes, voids, awards, and tables of two to five.

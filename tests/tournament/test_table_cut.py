@@ -106,3 +106,9 @@ def test_a_shared_place_is_decided_by_the_place_before_the_cut() -> None:
 
 def test_first_places_and_the_share_of_the_points_come_before_the_opponents() -> None:
     assert TABLE_TIE_BREAKS[:2] == ("wins", "table_share")
+
+
+def test_a_bye_planned_for_what_is_now_the_cut_keeps_nobody_out_of_it() -> None:
+    start = event(4)
+    asked = tuple(replace(p, asked=((2, 12),)) if p.id == 2 else p for p in start.players)
+    assert seated(pair(replace(start, players=asked), 2)) == [{1, 2, 3, 4}]

@@ -1,4 +1,4 @@
-"""Every code the engine speaks has a sentence, in three languages."""
+"""Every code of the engine has a sentence, in three languages."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""The form of a match does what one sees, and what was agreed on can be changed."""
+"""The form of a match does what it shows, and what was agreed on can be changed."""
 
 from collections.abc import Callable
 

@@ -60,6 +60,20 @@ def test_a_tick_of_a_script_is_answered_with_nothing_to_load(desk: Desk) -> None
     assert "data-poll" not in desk.get("/checkin").text, "a list that somebody searches stays"
 
 
+def test_who_rests_in_the_first_round_need_not_have_arrived(desk: Desk) -> None:
+    ask(desk, 4, 1, 1)
+    for number in (1, 2):
+        desk.post("/checkin", wish="here", number=number)
+    assert desk.post("/checkin", wish="drop").status_code == 303
+    log = desk.get("/log").text
+    assert "Ubertino drops out before round 1" in log
+    assert "Jorge drops out" not in log
+    desk.publish()
+    desk.rule(1, 1, kind="entered", deals="63 66")
+    desk.publish()
+    assert playing(desk, 2) == {"Adso", "William", "Jorge"}
+
+
 def test_nobody_is_dropped_where_nobody_was_ticked(desk: Desk) -> None:
     answer = desk.post("/checkin", wish="drop")
     assert answer.status_code == 422

@@ -1,4 +1,4 @@
-"""Static files: plain modules, announced to the browser, and kept by it for good."""
+"""Static files: plain modules, announced to the browser, and cached by it without end."""
 
 import re
 

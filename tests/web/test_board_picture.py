@@ -1,4 +1,4 @@
-"""The board of San Gimignano as a picture, compared with what lies on the table."""
+"""The board of San Gimignano as a picture, compared with what is on the table."""
 
 from xml.etree import ElementTree as ET
 

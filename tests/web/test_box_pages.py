@@ -1,4 +1,4 @@
-"""What is in the box: every fact with its source, and a box of one's own pinned to a match."""
+"""What is in the box: every fact with its source, and a table's own box, fixed for a match."""
 
 from collections.abc import Callable
 from urllib.parse import quote

@@ -1,4 +1,5 @@
-"""The cookie of a phone: only as this server gave it out, and never one that somebody planted."""
+"""The cookie of a phone: only as this server gave it out, and never one that another person put
+there."""
 
 from collections.abc import Callable
 

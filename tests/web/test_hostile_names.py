@@ -1,4 +1,4 @@
-"""Hostile names on every page and in every export are only names; the impossible are refused."""
+"""Hostile names on every page and in every export are only names; impossible ones are refused."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""What is told of a change makes the old page the new one, and is small."""
+"""The changes that are sent turn the old page into the new one, and are small."""
 
 import gzip
 import json

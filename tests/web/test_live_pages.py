@@ -1,4 +1,4 @@
-"""Who only looks gets what everybody gets, rendered once; nothing of a phone is ever among it."""
+"""All viewers get the same page, rendered once; it never contains anything of one phone."""
 
 import gzip
 import json

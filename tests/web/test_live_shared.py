@@ -1,4 +1,5 @@
-"""One answer for all who ask for the same at the same moment, and never anybody's own."""
+"""One answer for all who ask for the same at the same moment, and never an answer for one reader
+only."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

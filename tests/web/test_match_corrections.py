@@ -1,4 +1,4 @@
-"""Corrections in the browser's eyes: effects, two versions, reasons, history, undo."""
+"""Corrections as a browser sees them: effects, two versions, reasons, history, undo."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Matches at their edges: stale forms, broken requests, how they end, who a phone is."""
+"""Rare situations of a match: stale forms, broken requests, how they end, who a phone is."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Matches in the browser's eyes: creating, joining, scoring, settling."""
+"""Matches as a browser sees them: creating, joining, scoring, settling."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Conflicts, history and links of a match in people's words."""
+"""Conflicts, history and links of a match in words that players read."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,5 @@
-"""The phones of a tournament on its pages: listed, removed, told apart, told about in the log."""
+"""The phones of a tournament on its pages: listed, removed, with different names, noted in the
+log."""
 
 import re
 

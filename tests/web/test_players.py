@@ -1,4 +1,4 @@
-"""Pages of players: figures worked out by hand, from what this phone may see and nothing else."""
+"""Pages of players: figures worked out by hand, only from what this phone may see."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""One set of readings is in force for a match, and every page goes by it.
+"""One set of readings is in force for a match, and every page uses it.
 
 A single deal has no total to take a penalty from (LT-44): there the penalty is off, whatever
 the table has pinned.

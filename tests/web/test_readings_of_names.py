@@ -1,4 +1,4 @@
-"""Japanese names are listed as they are read; nobody else is asked for a reading."""
+"""Japanese names are listed as they are read; other players are not asked for a reading."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""A tournament of a full hall: what its pages ask of the database, and what they weigh."""
+"""A tournament of a full hall: the queries of its pages, and their size."""
 
 import gzip
 import re

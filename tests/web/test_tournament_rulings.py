@@ -1,4 +1,5 @@
-"""What the desk rules and how it is told: at the table, in the log, in refusals, in the cut."""
+"""Rulings of the desk and where they are shown: at the table, in the log, in refusals, in the
+cut."""
 
 import re
 
@@ -244,3 +245,18 @@ def test_the_desk_at_a_table_names_its_phone_and_mints_no_link(desk: Desk) -> No
     assert "The desk" in desk.client.get(f"/m/{slug}/history").text
     asked = desk.client.post(f"/m/{slug}/qr", json={"secret": "", "further": True})
     assert asked.status_code == 404, "it would outlive what the desk may do"
+
+
+def test_standings_are_not_complete_after_a_round_of_which_a_table_is_open_again(
+    desk: Desk,
+) -> None:
+    for number in (1, 2):
+        desk.publish()
+        for table in (1, 2):
+            desk.rule(number, table, kind="entered", deals="63 20")
+    desk.publish()
+    assert "after round 2" in desk.get("/standings").text
+    desk.rule(2, 1, kind="reopened", reason="miscounted")
+    text = desk.get("/standings").text
+    assert "after round 1" in text
+    assert "after round 2" not in text

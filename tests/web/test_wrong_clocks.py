@@ -1,4 +1,5 @@
-"""A clock that is set a day back or forward: open pages work, and what was in order stays so."""
+"""A clock that is set a day back or forward: open pages work, and what was in order stays in
+order."""
 
 import re
 import time

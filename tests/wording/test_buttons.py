@@ -1,4 +1,4 @@
-"""What is written on a button fits a narrow phone, in every language."""
+"""The words on a button fit a narrow phone, in every language."""
 
 import re
 import unicodedata

@@ -1,4 +1,4 @@
-"""What stands between words comes from the catalogue too: a comma, a colon, a space."""
+"""The signs between words come from the catalogue too: a comma, a colon, a space."""
 
 import contextlib
 import re

@@ -1,4 +1,4 @@
-"""The sentences of whole games: each one of the common rooms that says “deal” has its twin."""
+"""The sentences of whole games: each shared sentence that says “deal” has one that says “game”."""
 
 import re
 import subprocess

@@ -46,7 +46,8 @@ def read_tournament(slug: str) -> models.Tournament:
     """Read a tournament: players, rounds, tables and their results."""
     view = _load()
     number = max(view.number, 1)
-    there = {player.id: player.plays(number) for player in view.model.players}
+    in_cut = number > view.plan.scheme.rounds
+    there = {p.id: p.is_there(number) if in_cut else p.plays(number) for p in view.model.players}
     return models.Tournament(
         slug=slug,
         address=_address(slug),

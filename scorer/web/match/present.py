@@ -173,7 +173,7 @@ def _taken_back(log: list[Logged]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class LastDeal:
-    """The newest deal as a picture, with what became of it."""
+    """The newest deal as a picture, with its result."""
 
     number: int
     outcome: str

@@ -185,7 +185,9 @@ def _proposal(attempt: int, swaps: tournament_rounds.Swaps, *, changed: bool = F
 
 
 def _resting(view: TournamentView, number: int) -> list[tuple[str, int]]:
-    """Who has a bye on request in this round, and its points."""
+    """Who has a bye on request in this round, and its points; nobody in the cut."""
+    if number > view.plan.scheme.rounds:
+        return []
     given = ((player.name, player.rests(number)) for player in view.model.players)
     return [(name, points) for name, points in given if points is not None]
 

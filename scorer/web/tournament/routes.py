@@ -199,7 +199,7 @@ def standings(slug: str) -> Page:  # noqa: ARG001
     On a page for a hall the parts of the numbers are left to each player's own page.
     """
     now, pager = load(), asked_pager()
-    complete = now.number - bool(now.missing)
+    complete = min((one.table.round for one in now.missing), default=now.number + 1) - 1
     then = number_in(request.args.get("round") or "0")
     view = now.after(then) if 0 < then <= complete else now
     pager = replace(pager, more=(("round", str(then)),) if view is not now else ())

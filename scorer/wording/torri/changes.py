@@ -34,7 +34,7 @@ def _of_side(t: NullTranslations, before: Side, after: Side) -> Iterator[str]:
     for tower in new:
         yield say(t, ADDED, name=name, what=terms.tower(t, tower))
     for text, one, other in ((REMOVED, before, after), (ADDED, after, before)):
-        for word in (Counter(_beside(one)) - Counter(_beside(other))).elements():
+        for word in (Counter(_things_in_front(one)) - Counter(_things_in_front(other))).elements():
             yield say(t, text, name=name, what=terms.beside(t, word))
 
 
@@ -43,5 +43,5 @@ def _without(one: Side, other: Side) -> list[Tower]:
     return list((Counter(one.towers) - Counter(other.towers)).elements())
 
 
-def _beside(side: Side) -> list[str]:
+def _things_in_front(side: Side) -> list[str]:
     return [*side.nobles, *["marker"] * side.marker, *["close"] * side.close]

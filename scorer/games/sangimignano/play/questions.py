@@ -160,7 +160,7 @@ def _fits(position: Position, action: Action, _: Readings) -> tuple[Reason, ...]
     return _for("fits", "LAY-3", "LAY-4", "SG-03", "SG-13", figures=figures)
 
 
-def _stands(position: Position, action: Action, readings: Readings) -> tuple[Reason, ...]:
+def _tower_reasons(position: Position, action: Action, readings: Readings) -> tuple[Reason, ...]:
     if action.leaves:
         return _for("leave", "BUILD-1", "SG-06", kind="tower")
     found = [one for one in groups(position, action.player, readings) if action.region in one]
@@ -168,7 +168,7 @@ def _stands(position: Position, action: Action, readings: Readings) -> tuple[Rea
     return _for("group", *rules_, regions=tuple(sorted(found[0])))
 
 
-FITS = {TOKEN: _free, SEGMENT: _fits, TOWER: _stands}
+FITS = {TOKEN: _free, SEGMENT: _fits, TOWER: _tower_reasons}
 
 
 # ------------------------------------------------------------------------------ what is here?

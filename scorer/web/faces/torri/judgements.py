@@ -50,7 +50,7 @@ class Answer:
 
     @property
     def picture(self) -> Markup:
-        """The situation, and what becomes of it; drawn only where it is looked at."""
+        """The situation and the position after it; drawn only when it is shown."""
         drawn = render_template("games/torri/_judgement.html", answer=self)
         return Markup(drawn)  # noqa: S704 - a template of ours, which escapes what it is given
 

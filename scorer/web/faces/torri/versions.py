@@ -46,12 +46,12 @@ def with_one_marker(mixed: Entry, of: Sequence[Entry]) -> Entry:
 def _version(t: NullTranslations, entry: Entry, sheet: Scoresheet, other: Entry) -> Version:
     return Version(
         drawing.skylines(t, entry, _only_in(entry, other), other),
-        _beside(t, entry, other),
+        _things_in_front(t, entry, other),
         [side.total for side in sheet.sides],
     )
 
 
-def _beside(t: NullTranslations, one: Entry, other: Entry) -> list[list[tuple[str, bool]]]:
+def _things_in_front(t: NullTranslations, one: Entry, other: Entry) -> list[list[tuple[str, bool]]]:
     found = []
     for side, counterpart in zip(one.sides, other.sides, strict=True):
         left = Counter(counterpart.nobles)
