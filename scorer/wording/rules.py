@@ -20,8 +20,11 @@ def text(t: NullTranslations, game: str, id: str) -> str:  # noqa: A002 - as the
 
 
 def house_rule(t: NullTranslations, game: str, setting: str) -> str:
-    """What a switch says that is not set to our ruling."""
-    return words_of(game).house_rule(t, setting)
+    """What a switch says that is not set to our ruling; a choice that nobody knows is repeated."""
+    try:
+        return words_of(game).house_rule(t, setting)
+    except KeyError:
+        return setting
 
 
 @dataclass(frozen=True, slots=True)
