@@ -155,9 +155,7 @@ def result_of(game: str, record: Any) -> str | None:  # noqa: ANN401 - of any ga
     """The line of the finished deal, as a match keeps it. A deal that is over may still wait for
     what was secret until its end."""
     position = record.position
-    if position is None or not position.over or record.stopped is not None:
-        return None
-    if getattr(position, "waits", False):
+    if position is None or record.stopped is not None or not position.over or position.waits:
         return None
     rules = GAMES[game]
     written: str = rules.format(rules.play.entry_of(position))

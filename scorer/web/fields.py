@@ -25,6 +25,12 @@ class SwitchField(StringField):  # type: ignore[misc]
         self.data = valuelist[0] if valuelist else ""
 
 
+def number_in(value: object) -> int:
+    """A whole number as phones send it; -1 for anything else."""
+    text = str(value)
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else -1
+
+
 def as_int(field: StringField, default: int) -> int:
     text = (field.data or "").strip()
     return int(text) if text.isdecimal() else default

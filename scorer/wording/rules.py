@@ -20,10 +20,7 @@ def text(t: NullTranslations, game: str, id: str) -> str:  # noqa: A002 - as the
 
 
 def house_rule(t: NullTranslations, game: str, setting: str) -> str:
-    """What a switch says that is not set to our ruling.
-
-    A choice that is in no form, as somebody may write it into an address, is given back as it is.
-    """
+    """What a switch says that is not set to our ruling; a choice that nobody knows is repeated."""
     try:
         return words_of(game).house_rule(t, setting)
     except KeyError:

@@ -17,7 +17,7 @@ function again(ask, pause) {
 }
 
 // A page with forms is loaded again, but not while somebody types. `known` is a dataset: where
-// to ask, and what the page shows.
+// to ask, and what the page shows. What changed() could not show yet, and says so, is asked for again.
 export function follow(known, { changed, gone }) {
   let tag = null;
 
@@ -28,9 +28,8 @@ export function follow(known, { changed, gone }) {
     });
     if (answer.status === 404) gone();
     if (!answer.ok) return answer.status < 500;
-    tag = answer.headers.get("ETag");
-    const now = await answer.json();
-    if (String(now.version) !== known.version || now.role !== known.role) changed();
+    const now = await answer.json(), isSame = String(now.version) === known.version && now.role === known.role;
+    if (isSame || await changed() !== false) tag = answer.headers.get("ETag");
     return true;
   }
 

@@ -43,12 +43,13 @@ function asked(address) {
 }
 
 async function changed() {
-  if (phones.querySelector("details[open]")) return; // somebody is about to decide something
+  if (phones.querySelector("details[open]")) return false; // somebody is about to decide something
   const now = (await asked(location.pathname))?.querySelector(".phones");
-  if (!now) { again(); return; }
+  if (!now) { again(); return true; }
   phones.replaceChildren(...now.children);
   phones.dataset.version = now.dataset.version;
   showTimes();
+  return true;
 }
 
 if (phones) follow(phones.dataset, { changed, gone: again });

@@ -1,8 +1,6 @@
 // The dock of the followed board: what is asked, one step back, the special move, the next player.
+import { fill } from "../common/words.js";
 import { badge, coin } from "./turn.js";
-
-const fill = (text, gaps) => Object.entries(gaps)
-  .reduce((said, [name, value]) => said.replace(`{${name}}`, value), text);
 
 export function element(tag, kind, ...inside) {
   const made = document.createElement(tag);

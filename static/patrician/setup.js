@@ -1,12 +1,14 @@
 // The seats of a followed game: names that are typed, and letters by who begins.
 const form = document.querySelector(".follow-form"), LETTERS = "ABCDE";
+const begins = (seat) => seat.querySelector("input").checked;
 
 function show() {
   const typed = [...form.querySelectorAll("[data-player]")];
   const names = typed.map((field) => field.value.trim() || (field.required ? field.placeholder : ""));
   const seats = [...form.querySelectorAll("[data-seats] .pill")];
   const here = seats.filter((_, at) => !typed.length || names[at]);
-  const first = Math.max(0, here.findIndex((one) => one.querySelector("input").checked));
+  if (here.length && !here.some(begins)) here[0].querySelector("input").checked = true; // who began is gone
+  const first = Math.max(0, here.findIndex(begins));
   for (const [at, seat] of seats.entries()) {
     const place = here.indexOf(seat);
     seat.hidden = place < 0;

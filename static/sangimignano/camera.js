@@ -117,9 +117,9 @@ export function makeCamera(holder, { turn, changed }) {
   const fingers = new Map();
   let moved = false, apart = 0;
   holder.addEventListener("pointerdown", (event) => {
+    moved = false; // also for a tap beside the board, which a drag before it must not swallow
     if (!event.target.closest(".sg-board")) return;
     fingers.set(event.pointerId, event);
-    moved = false;
     apart = 0;
   });
   addEventListener("pointermove", (event) => {

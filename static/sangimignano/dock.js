@@ -1,6 +1,5 @@
 // The dock under the board: the actions of this stage, and the keys that are always there.
-const fill = (text, gaps) => Object.entries(gaps)
-  .reduce((said, [name, value]) => said.replace(`{${name}}`, value), text);
+import { fill } from "../common/words.js";
 
 function element(tag, kind, ...inside) {
   const made = document.createElement(tag);

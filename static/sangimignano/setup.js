@@ -8,8 +8,8 @@ const MOST = 4, FEWEST = 2;
 function counted() {
   const named = every("[data-player]");
   if (!named.length) return;
-  const filled = named.map((one) => Boolean(one.value.trim())), last = filled.lastIndexOf(true) + 1;
-  const number = Math.min(MOST, Math.max(FEWEST, last));
+  const filled = named.filter((one) => one.value.trim()).length; // an empty line between two is left out
+  const number = Math.min(MOST, Math.max(FEWEST, filled));
   for (const one of every("[data-layouts]")) one.hidden = Number(one.dataset.layouts) !== number;
 }
 

@@ -5,7 +5,8 @@ import { flagOf, score as phoneScore } from "./score.js";
 import {
   activeSide, asked, dealLine, desk, find, findAll, isTouched, match, nameOf, rules, selected, state, words,
 } from "./state.js";
-import { canGrow, fill, make, runOf, say, scale, towerButton } from "./towers.js";
+import { fill } from "../common/words.js";
+import { canGrow, make, runOf, say, scale, towerButton } from "./towers.js";
 
 export const scoreHere = () => phoneScore(state.deal.sides, rules().settings);
 const sideOf = (number) => find(`[data-side="${number}"]`);

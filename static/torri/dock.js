@@ -1,6 +1,7 @@
 // The dock: rows of keys for what is being entered. They never move while it changes.
 import { RANKS, extension, isWhole, storiesOf, towerName } from "./composing.js";
-import { asked, card, element, fill, key, put, row } from "./pieces.js";
+import { fill } from "../common/words.js";
+import { asked, card, element, key, put, row } from "./pieces.js";
 
 const NOBLES = ["monumento", "cappella", "mura", "via", "palazzo"], IN_HAND = [...NOBLES, "pietra", "giostra"];
 const BACKS = { deck: "back-tower", noble: "back-noble" };

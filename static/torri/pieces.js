@@ -1,9 +1,6 @@
 // The pieces of the dock: a key, a row, a question above them.
 const SVG = "http://www.w3.org/2000/svg";
 
-export const fill = (text, gaps) => Object.entries(gaps)
-  .reduce((said, [name, value]) => said.replace(`{${name}}`, value), text);
-
 export function element(tag, kind, ...inside) {
   const made = document.createElement(tag);
   if (kind) made.className = kind.replaceAll(".", " ");

@@ -2,7 +2,8 @@
 import { flagOf, score } from "./score.js";
 import { markerMoved } from "./desk.js";
 import { desk, find, nameOf, rules, state, words } from "./state.js";
-import { caption, fill, make, picture, say } from "./towers.js";
+import { fill } from "../common/words.js";
+import { caption, make, picture, say } from "./towers.js";
 
 const SIZE = 1.2;
 const COUNTED = { completion: "count", blessing: "stories", colorful: "count", cappella: "count" };

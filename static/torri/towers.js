@@ -1,5 +1,6 @@
 // Towers on a phone: as data, as words of a Torri line and as pictures. No rules: those are in the engine.
 // How a tower looks, and which story shows what, comes with the page from the server's table.
+import { fill } from "../common/words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const look = JSON.parse(document.querySelector("[data-look]").content.textContent);
@@ -8,8 +9,6 @@ const SMALLEST = 0.35, LARGEST = 2, TOO_SMALL = 0.75, MOST_ROWS = 3;
 
 export const emptySide = (name) => ({ name, towers: [], marker: false, close: false, nobles: [], touched: false });
 
-// Words of the page, with values in their gaps.
-export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (gap, name) => values[name] ?? gap);
 export const say = (name, values = {}) => fill(document.querySelector(`[data-say=${name}]`).textContent, values);
 
 export const make = (tag, properties) => Object.assign(document.createElement(tag), properties);

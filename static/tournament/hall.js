@@ -12,6 +12,7 @@ function reload() {
     sessionStorage.setItem(OPEN, JSON.stringify(open));
   } catch { /* private mode: everything closes */ }
   location.reload();
+  return true;
 }
 
 try {
@@ -24,7 +25,7 @@ if (location.hash.startsWith("#p")) document.getElementById(location.hash.slice(
 // is not sent again.
 const typed = page.querySelector("form[method=post]:not([data-follow]) textarea, [data-results]");
 if (page.dataset.since) followChanges(page.dataset.since, { changed, gone: reload, reload });
-else if (!typed && page.dataset.poll) follow(page.dataset, { changed: () => isTouched() || reload(), gone: reload });
+else if (!typed && page.dataset.poll) follow(page.dataset, { changed: () => !isTouched() && reload(), gone: reload });
 
 // Minutes or an announcement that were typed and not sent.
 function isTouched() {

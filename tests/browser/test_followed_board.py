@@ -24,6 +24,15 @@ HOURS = """([type, at]) => {
   return JSON.parse(told).places[type][at];
 }"""
 
+DRAG = """() => {
+  const board = document.querySelector(".sg-board");
+  for (const [kind, clientX] of [["down", 100], ["move", 130], ["move", 150], ["up", 150]]) {
+    const finger = { pointerId: 7, clientX, clientY: 300, bubbles: true };
+    board.dispatchEvent(new PointerEvent(`pointer${kind}`, finger));
+  }
+}"""
+"""As of a finger: no click follows."""
+
 
 class Board:
     """A phone at the followed board that counts its taps."""
@@ -92,6 +101,21 @@ def after(open_page: Open, lines: list[str], **options: object) -> Board:
     board.page.reload()
     expect(board.page.locator(".followed.ready")).to_be_visible()
     return board
+
+
+def test_the_lay_outs_shown_are_those_of_the_names_that_are_typed(open_page: Open) -> None:
+    page = open_page("/follow?game=sangimignano")
+    for number, name in enumerate(("Adso", "William", "", "Jorge")):
+        page.locator(f"[name=players-{number}]").fill(name)
+    expect(page.locator("[data-layouts]:visible")).to_have_count(1)
+    expect(page.locator("[data-layouts]:visible")).to_have_attribute("data-layouts", "3")
+
+
+def test_the_tap_after_a_drag_counts_also_beside_the_board(open_page: Open) -> None:
+    page = begun(open_page).page
+    page.evaluate(DRAG)
+    page.locator(".sg-plate").nth(1).click()
+    expect(page.locator(".sg-plate").nth(1)).to_have_attribute("aria-pressed", "true")
 
 
 def test_a_whole_game_of_two_is_followed_by_taps(open_page: Open) -> None:

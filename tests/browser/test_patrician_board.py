@@ -89,6 +89,26 @@ def test_a_whole_game_of_three_is_followed_and_is_in_the_match(open_page: Open) 
     expect(page.locator("h1")).to_contain_text("win")
 
 
+def test_a_seat_without_a_name_does_not_begin(open_page: Open) -> None:
+    page = open_page("/follow?game=patrician", viewport=PHONE)
+    for number, name in enumerate(NAMES[:4]):
+        page.locator(f"[name=players-{number}]").fill(name)
+    page.locator("[data-seats] .pill").nth(3).click()
+    page.locator("[name=players-3]").fill("")
+    expect(page.locator("[data-seats] .pill").nth(3)).to_be_hidden()
+    expect(page.locator("[name=dealer]").first).to_be_checked()
+    expect(page.locator("[data-seats] .badge").first).to_have_text("A")
+
+
+def test_a_name_is_shown_as_it_is_written(open_page: Open) -> None:
+    page = open_page("/follow?game=patrician", viewport=PHONE)
+    page.locator("[name=players-0]").fill("Mary $& $1")
+    page.locator("[name=players-1]").fill("Tom")
+    page.locator(".pa-begin").click()
+    page.wait_for_url("**/m/*/play/1")
+    expect(page.locator(".live-dock .asked")).to_contain_text("Mary $& $1")
+
+
 def test_five_players_fit_320_pixels_with_ten_cities(open_page: Open) -> None:
     board = begin(open_page, 5, viewport=NARROW)
     page = board.page

@@ -5,7 +5,7 @@ import re
 from browser.conftest import DESKTOP, Open
 from browser.test_paper import pages_of
 from browser.test_tournament import home_of, visit
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 FOLLOW = 30_000
 MANY = 2000
@@ -46,7 +46,8 @@ def test_an_event_with_a_door_a_judge_a_player_and_a_wall(open_page: Open) -> No
     # The door: the judge ticks four of five, the desk drops the fifth.
     visit(judge, f"{home}/checkin")
     for name in ("Adso", "William", "Ubertino", "Jorge"):
-        judge.locator(".arrival", has_text=name).click()
+        with judge.expect_response("**/checkin"):
+            judge.locator(".arrival", has_text=name).click()
         expect(judge.locator(".arrival", has_text=name)).to_have_attribute("aria-pressed", "true")
     expect(judge.get_by_role("button", name="Drop the absent players")).to_have_count(0)
     visit(desk, f"{home}/checkin")
@@ -83,6 +84,51 @@ def test_an_event_with_a_door_a_judge_a_player_and_a_wall(open_page: Open) -> No
     visit(desk, f"{home}/log")
     for text in ("A judge’s phone joined", "Salvatore drops out", "Announced: Lunch"):
         expect(desk.get_by_text(text).first).to_be_visible()
+
+
+def test_two_quick_taps_at_the_door_are_sent_one_after_the_other(open_page: Open) -> None:
+    desk = new_event(open_page, ["Adso", "William"])
+    visit(desk, f"{home_of(desk)}/checkin")
+    held: list[Route] = []
+    sent: list[str] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    desk.route("**/checkin", hold, times=1)
+    desk.on("request", lambda one: sent.append(one.method))
+    adso = desk.locator(".arrival", has_text="Adso")
+    for here in ("true", "false", "true"):
+        adso.click()
+        expect(adso).to_have_attribute("aria-pressed", here)
+    adso.click()
+    expect(desk.locator("[data-here]")).to_have_text("0")
+    assert sent == ["POST"]
+    with desk.expect_response(lambda one: "away" in (one.request.post_data or "")) as second:
+        held[0].continue_()
+    assert second.value.status == 204
+    desk.reload()
+    expect(desk.locator("[data-here]")).to_have_text("0")
+
+
+def test_what_could_not_be_shown_while_somebody_typed_is_shown_after_it(open_page: Open) -> None:
+    desk = new_event(open_page, ["Adso", "William"])
+    home = home_of(desk)
+    door = judge_of(open_page, desk)
+    visit(desk, home)
+    text = desk.locator("#announce [name=text]")
+    text.fill("Lunch")
+    text.blur()
+    visit(door, f"{home}/checkin")
+    door.locator(".arrival", has_text="Adso").click()
+    with desk.expect_response(lambda one: one.url.endswith("/version") and one.status == 200):
+        pass
+    with desk.expect_response("**/version"):
+        pass
+    expect(desk.get_by_text("Arrived: 1 of 2")).to_have_count(0)
+    text.fill("")
+    text.blur()
+    expect(desk.get_by_text("Arrived: 1 of 2")).to_be_visible(timeout=FOLLOW)
 
 
 def test_two_thousand_players_are_opened_searched_and_printed(open_page: Open) -> None:

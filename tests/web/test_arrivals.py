@@ -48,6 +48,18 @@ def test_who_has_not_arrived_is_dropped_before_the_first_round(desk: Desk) -> No
     assert "William has not arrived after all" in log
 
 
+def test_a_tick_of_a_script_is_answered_with_nothing_to_load(desk: Desk) -> None:
+    path = f"/t/{desk.slug}/checkin"
+    script = {"Accept": "application/json"}
+    answer = desk.client.post(path, data={"wish": "here", "number": "1"}, headers=script)
+    assert (answer.status_code, answer.data) == (204, b"")
+    assert ticked(desk) == ["Adso"]
+    wrong = desk.client.post(path, data={"wish": "here", "number": "9"}, headers=script)
+    assert wrong.status_code == 404
+    assert "data-poll" in desk.get().text
+    assert "data-poll" not in desk.get("/checkin").text, "a list that somebody searches stays"
+
+
 def test_who_rests_in_the_first_round_need_not_have_arrived(desk: Desk) -> None:
     ask(desk, 4, 1, 1)
     for number in (1, 2):

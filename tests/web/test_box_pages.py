@@ -4,6 +4,7 @@ from collections.abc import Callable
 from urllib.parse import quote
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 from phones import Phone
 
@@ -63,6 +64,30 @@ def test_segments_are_counted_to_16(client: FlaskClient) -> None:
     assert "Segments: 17. The box has 16." in wrong
     assert "Your box" not in wrong
     assert "segments=open" in text_of(client, "/sangimignano/aids/box?unknown=1")
+
+
+def test_a_number_of_thousands_of_digits_changes_nothing(client: FlaskClient) -> None:
+    endless = "9" * 5000
+    assert "Your box" not in text_of(client, f"/sangimignano/aids/box?abc={endless}")
+    preset = "/patrician/aids/box?preset=patrician-2007"
+    assert "Your box" not in text_of(client, f"{preset}&Mi-floors={endless}&pieces={endless}")
+
+
+@pytest.mark.parametrize(
+    ("game", "setting"),
+    [("torri", "drawing=junk"), ("patrician", "equal=junk"), ("sangimignano", "duty=junk")],
+)
+def test_a_choice_that_nobody_knows_is_repeated_and_refused(
+    match_app: Flask, game: str, setting: str
+) -> None:
+    client = match_app.test_client()
+    page = text_of(client, f"/tournament/new?game={game}&reading={quote(setting)}")
+    assert f"<span>{setting}</span>" in page
+    fields = {"game": game, "kind": "single", "players-0": "Mary", "players-1": "Tom"}
+    fields[f"reading.{setting.partition('=')[0]}"] = setting
+    answer = client.post("/match/new", data=fields)
+    assert answer.status_code == 422
+    assert f"“{setting}” is not possible." in answer.text
 
 
 def test_the_form_of_a_match_keeps_a_box_of_ones_own(

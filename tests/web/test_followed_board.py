@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from flask import Flask
 from phones import Phone
 
@@ -31,6 +32,14 @@ def test_the_set_up_offers_legal_lay_outs_for_every_number_of_players(match_app:
             record = play.read(f"players {names}\n{starts}\n")
             assert record.stopped is None
             assert record.position is not None
+
+
+@pytest.mark.parametrize("nobody", ["2", "-1", "9" * 5000])
+def test_a_seat_that_is_not_there_does_not_begin(match_app: Flask, nobody: str) -> None:
+    phone = match(match_app)
+    assert phone.post("/play/1/begin", first=nobody, **HEADER).status_code == 303
+    record = phone.client.get(f"/m/{phone.slug}/play/1/record.txt").text
+    assert record.startswith("players Adso / William\n")
 
 
 def test_segments_that_are_on_the_table_are_entered(match_app: Flask) -> None:

@@ -56,6 +56,13 @@ def test_who_begins_is_a_and_the_others_follow(match_app: Flask) -> None:
     assert record.splitlines() == ["players Tom / Ann / Mary", "box calliope"]
 
 
+@pytest.mark.parametrize("nobody", ["3", "-1", "9" * 5000])
+def test_a_seat_that_is_not_there_does_not_begin(match_app: Flask, nobody: str) -> None:
+    phone = Phone(match_app.test_client(), dealer=nobody)
+    record = phone.client.get(f"{phone.here}/record.txt").text
+    assert record.startswith("players Mary / Tom / Ann\n")
+
+
 def test_a_turn_is_told_and_the_board_shows_it(phone: Phone) -> None:
     told = phone.enter("Mary: Ro2 > 1 2")
     assert told.status_code == 201

@@ -162,6 +162,8 @@ def test_a_swap_by_hand_tells_what_changes(desk: Desk) -> None:
         ({"points4": "24 16 8"}, "Table of 4: write one whole number"),
         ({"points4": "5 3 2 0"}, "Multiply them by 6"),
         ({"cut": "12", "least": "4"}, "does not end at one table"),
+        ({"rest": "9" * 5000}, "A whole number from 0 to"),
+        ({"rest": "half"}, "A whole number from 0 to"),
     ],
 )
 def test_what_cannot_be_is_refused(match_app: Flask, wrong: dict[str, str], said: str) -> None:

@@ -11,9 +11,10 @@ from scorer.store.errors import BadValueError
 from scorer.store.matches import MatchState
 from scorer.web import addresses
 from scorer.web.deal.scored import asked_settings
+from scorer.web.fields import number_in
 from scorer.web.languages import words
 from scorer.web.match import present as match_views
-from scorer.web.match.context import Page, load, number_in, refused
+from scorer.web.match.context import Page, load, refused
 from scorer.web.match.forms import FormatForm
 from scorer.web.storage import grant, needs, writing
 from scorer.wording import errors, rules

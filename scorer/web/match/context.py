@@ -134,12 +134,6 @@ def refused(error: BadValueError) -> Page:
     return render_template("error.html", message=message, status=422), 422
 
 
-def number_in(value: object) -> int:
-    """A whole number as phones send it; -1 for anything else."""
-    text = str(value)
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else -1
-
-
 def tidy_label(text: str | None) -> str:
     """The name of a phone as it is kept."""
     return "".join(c for c in (text or "") if c.isprintable()).strip()[:MAX_LABEL]

@@ -23,6 +23,7 @@ from scorer.web.deal import sheets
 from scorer.web.deal.scored import ScoredLine
 from scorer.web.deal.shared import shared
 from scorer.web.errors import problem, wants_json
+from scorer.web.fields import number_in
 from scorer.web.languages import words
 from scorer.web.match.choices import DRAFT, confirm_page, conflict_page, insist_page
 from scorer.web.match.context import (
@@ -32,7 +33,6 @@ from scorer.web.match.context import (
     house_rules,
     house_settings,
     load,
-    number_in,
     place_of_phone,
     refused,
     sent,

@@ -12,8 +12,9 @@ from scorer.store.access import Grant
 from scorer.store.errors import BadValueError, NotFoundError
 from scorer.store.tables import Device
 from scorer.web import addresses, sharing
+from scorer.web.fields import number_in
 from scorer.web.languages import words
-from scorer.web.match.context import Page, number_in
+from scorer.web.match.context import Page
 from scorer.web.storage import database, grant, needs, writing
 from scorer.wording import store as store_words
 

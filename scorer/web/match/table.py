@@ -6,8 +6,9 @@ from scorer.store import tournament_tables
 from scorer.store.errors import BadValueError
 from scorer.tournament import MOST_SEATS
 from scorer.web import addresses
+from scorer.web.fields import number_in
 from scorer.web.languages import words
-from scorer.web.match.context import Page, number_in
+from scorer.web.match.context import Page
 from scorer.web.storage import grant, needs, writing
 from scorer.wording import desk
 from scorer.wording import store as store_words

@@ -12,8 +12,9 @@ from scorer.match.log import Deal
 from scorer.store import drafts
 from scorer.store.drafts import Change, Part
 from scorer.store.tables import now
+from scorer.web.fields import number_in
 from scorer.web.languages import words
-from scorer.web.match.context import load, number_in, sent
+from scorer.web.match.context import load, sent
 from scorer.web.storage import database, grant, needs, writing
 from scorer.wording import match as wording
 

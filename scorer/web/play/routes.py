@@ -16,10 +16,11 @@ from scorer.store.followed import RefusedLineError, Wish
 from scorer.store.matches import MatchState
 from scorer.web.errors import problem, wants_json
 from scorer.web.faces.face import LiveTable
+from scorer.web.fields import number_in
 from scorer.web.languages import words
 from scorer.web.live.answers import share
 from scorer.web.live.tree import fragment
-from scorer.web.match.context import Page, load, number_in, refused, sent
+from scorer.web.match.context import Page, load, refused, sent
 from scorer.web.play import present
 from scorer.web.plug import face
 from scorer.web.storage import database, grant, needs
@@ -220,7 +221,8 @@ def ask(slug: str, number: int) -> BaseResponse:
     game, text = grant().match.game, request.args.get("text", "")
     found = sound_record(grant().match, there)
     if kind := request.args.get("kind", ""):
-        player = min(1, max(0, number_in(request.args.get("player", "0"))))
+        last = len(grant().match.players) - 1
+        player = min(last, max(0, number_in(request.args.get("player", "0"))))
         reasons = live().closed(t, found.state, kind, player)
         answer = {
             "reasons": reasons,

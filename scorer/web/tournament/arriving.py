@@ -5,7 +5,8 @@ from flask import Blueprint, request
 from scorer.store import entrants, tournament_clock
 from scorer.store.errors import BadValueError, NotFoundError
 from scorer.store.tournament_rulings import find
-from scorer.web.match.context import Page, number_in
+from scorer.web.fields import number_in
+from scorer.web.match.context import Page
 from scorer.web.storage import grant, needs, writing
 from scorer.web.tournament import present
 from scorer.web.tournament.desk import back, said
@@ -33,6 +34,8 @@ def page(slug: str) -> Page:
                 raise NotFoundError
     except BadValueError as error:
         return _page(said(error)), 422
+    if request.accept_mimetypes.best == "application/json":
+        return "", 204  # a script has shown it already
     return back("arriving.page", slug, **part, _anchor=f"p{number}" if number else None)
 
 

@@ -20,8 +20,9 @@ from scorer.store.tournament_view import TournamentView
 from scorer.tournament import CannotPairError, suggested_rounds
 from scorer.web import addresses, sharing
 from scorer.web.deal.scored import asked_settings
+from scorer.web.fields import number_in
 from scorer.web.languages import language, words
-from scorer.web.match.context import SECRET, Page, number_in, sent
+from scorer.web.match.context import SECRET, Page, sent
 from scorer.web.storage import database, grant, needs, writing
 from scorer.web.tournament import present as tournament_views
 from scorer.web.tournament import results as tournament_results

@@ -14,8 +14,9 @@ from scorer.store.errors import BadValueError, NotFoundError
 from scorer.store.tournament_rulings import Decision
 from scorer.store.tournament_view import TableView, TournamentView
 from scorer.tournament import by_points
+from scorer.web.fields import number_in
 from scorer.web.languages import words
-from scorer.web.match.context import Page, number_in
+from scorer.web.match.context import Page
 from scorer.web.storage import grant, needs, writing
 from scorer.web.tournament import present, results
 from scorer.web.tournament.desk import back

@@ -112,6 +112,9 @@ class TournamentForm(FormatForm):
 
     validate_draw = validate_loss = validate_bye = validate_win
 
+    def validate_rest(self, field: StringField) -> None:
+        check_number(field, POINTS, wanted=self.most.data != "2")
+
     def validate_mark_rounds(self, field: StringField) -> None:
         check_number(field, range(MAX_ROUNDS + 1), wanted=True)
 

@@ -7,8 +7,9 @@ from flask import Blueprint, request, url_for
 from scorer.store import phones
 from scorer.store.phones import Phone, Where
 from scorer.web import sharing
+from scorer.web.fields import number_in
 from scorer.web.languages import words
-from scorer.web.match.context import Page, number_in
+from scorer.web.match.context import Page
 from scorer.web.storage import database, grant, needs, writing
 from scorer.web.tournament.desk import back
 from scorer.web.tournament.routes import asked_pager, load, show

@@ -29,10 +29,11 @@ from scorer.tournament import csv_rows, path, trf
 from scorer.web import addresses, sharing
 from scorer.web.creating import count_new, creation
 from scorer.web.deal.scored import asked_settings
+from scorer.web.fields import number_in
 from scorer.web.languages import words
 from scorer.web.live.answers import followed, share
 from scorer.web.live.looking import beat
-from scorer.web.match.context import Page, number_in, tidy_label
+from scorer.web.match.context import Page, tidy_label
 from scorer.web.match.forms import created, creation_page
 from scorer.web.plug import game_words
 from scorer.web.storage import database, grant, needs, token_for_grant

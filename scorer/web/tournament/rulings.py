@@ -21,8 +21,9 @@ from scorer.store.tables import Match
 from scorer.store.text import checked_reason
 from scorer.store.tournament_view import TableView
 from scorer.web import sharing
+from scorer.web.fields import number_in
 from scorer.web.languages import words
-from scorer.web.match.context import Page, number_in
+from scorer.web.match.context import Page
 from scorer.web.storage import grant, needs, writing
 from scorer.web.tournament import present as tournament_views
 from scorer.web.tournament import results as tournament_results

@@ -10,9 +10,10 @@ from flask import Blueprint, g, request, url_for
 from scorer.store.access import Grant
 from scorer.store.tournament_view import TournamentView
 from scorer.web import sharing
+from scorer.web.fields import number_in
 from scorer.web.languages import words
 from scorer.web.live.answers import followed
-from scorer.web.match.context import Page, number_in
+from scorer.web.match.context import Page
 from scorer.web.storage import needs
 from scorer.web.tournament import present, ranking
 from scorer.web.tournament.routes import load, show

@@ -73,6 +73,11 @@ class Position(NamedTuple):
         return self.stage == OVER
 
     @property
+    def waits(self) -> bool:
+        """Nothing of this game is secret until its end: a finished one is complete."""
+        return False
+
+    @property
     def next_player(self) -> Player:
         return (self.player + 1) % len(self.names)
 

@@ -90,6 +90,11 @@ class Position(NamedTuple):
         return self.phase == OVER
 
     @property
+    def waits(self) -> bool:
+        """Nothing of this game is secret until its end: a finished one is complete."""
+        return False
+
+    @property
     def ending(self) -> bool:
         return self.phase != NORMAL
 

@@ -19,6 +19,7 @@ from scorer.games.patrician.box import (
     write_box,
 )
 from scorer.web.faces.face import Aid
+from scorer.web.fields import number_in
 from scorer.web.languages import words
 from scorer.wording.marks import N_
 from scorer.wording.patrician import boxes, terms
@@ -74,8 +75,8 @@ def _city(city: City) -> City:
 
 
 def _number(name: str, default: int) -> int:
-    found = request.args.get(name, "", type=str).strip()
-    return min(int(found), MOST) if found.isascii() and found.isdigit() else default
+    found = number_in(request.args.get(name, "").strip())
+    return min(found, MOST) if found >= 0 else default
 
 
 AIDS = {

@@ -23,6 +23,7 @@ from scorer.games.patrician.play import (
 )
 from scorer.web.faces.face import Tabled, Topic
 from scorer.web.faces.patrician import board, live_table, live_words
+from scorer.web.fields import number_in
 from scorer.wording.marks import N_, say
 from scorer.wording.patrician import live as wording
 from scorer.wording.patrician import reasons, records, terms
@@ -53,8 +54,8 @@ class PatricianLive:
         self, names: Sequence[str], chosen: Mapping[str, str], readings: Sequence[str]
     ) -> list[str]:
         """The lines a record begins with: the player who begins is A."""
-        first = chosen.get("dealer", "")
-        begins = int(first) if first.isdecimal() and int(first) < len(names) else 0
+        first = number_in(chosen.get("dealer", ""))
+        begins = first if first in range(len(names)) else 0
         seated = [*names[begins:], *names[:begins]]
         lines = [f"players {' / '.join(seated)}"]
         house = {one.partition("=")[0]: one for one in readings}

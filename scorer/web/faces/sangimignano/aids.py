@@ -24,6 +24,7 @@ from scorer.games.sangimignano.play.position import opening
 from scorer.web.faces.face import Aid
 from scorer.web.faces.sangimignano import board
 from scorer.web.faces.sangimignano.words import count_words
+from scorer.web.fields import number_in
 from scorer.web.languages import words
 from scorer.wording.marks import N_, say
 
@@ -112,13 +113,9 @@ def _board(chance: Random, players: int, chosen: Sequence[str]) -> Board | None:
 
 def box() -> str:
     """The 16 segments, and the source of that; a table may count its own."""
-    given = {type_: request.args.get(type_, "").strip() for type_ in TYPES}
-    numbers = {
-        type_: min(int(text), SEGMENTS) if text.isascii() and text.isdigit() else None
-        for type_, text in given.items()
-    }
+    given = {type_: number_in(request.args.get(type_, "").strip()) for type_ in TYPES}
     ours = counts_of(PAIRS)
-    counts = {type_: ours[type_] if one is None else one for type_, one in numbers.items()}
+    counts = {type_: min(n, SEGMENTS) if n >= 0 else ours[type_] for type_, n in given.items()}
     setting = "" if counts == ours else f"segments={'-'.join(map(str, counts.values()))}"
     if "unknown" in request.args:
         setting = f"segments={OPEN}"

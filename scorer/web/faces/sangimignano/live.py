@@ -27,6 +27,7 @@ from scorer.games.sangimignano.play import (
 )
 from scorer.web.faces.face import Tabled, Topic
 from scorer.web.faces.sangimignano import board, layouts, live_table, live_words
+from scorer.web.fields import number_in
 from scorer.wording.sangimignano import live as wording
 from scorer.wording.sangimignano import referee
 from scorer.wording.sangimignano.unread import error_text
@@ -58,8 +59,8 @@ class SanGimignanoLive:
         self, names: Sequence[str], chosen: Mapping[str, str], readings: Sequence[str]
     ) -> list[str]:
         """The lines a record begins with, from the fields of the set-up."""
-        first = chosen.get("first", "0")
-        start = int(first) if first.isdecimal() and int(first) < len(names) else 0
+        first = number_in(chosen.get("first", "0"))
+        start = first if first in range(len(names)) else 0
         order = [*names[start:], *names[:start]]
         variant = f" | {VARIANT}" if chosen.get("variant") == VARIANT else ""
         lines = [f"players {' / '.join(order)}{variant}"]
