@@ -187,7 +187,7 @@ def warnings(
     if again:
         people = tuple(dict.fromkeys(player for pair in again for player in pair))
         found.append(Reason("meet_again", people, {"count": len(again)}))
-    second = tuple(bye.player for bye in byes if ledger.byes[bye.player])
+    second = tuple(bye.player for bye in byes if ledger.rested[bye.player])
     if second:
         found.append(Reason("second_bye", second, {"count": len(second)}))
     marks = {player.id: player.mark for player in ledger.players.values()}

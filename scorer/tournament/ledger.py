@@ -56,12 +56,21 @@ class Ledger:
         self.tables = {player: tally.tables for player, tally in tallies.items()}
         self.met = {player: tally.met for player, tally in tallies.items()}
         self.byes = {player: tally.byes for player, tally in tallies.items()}
+        self.rested = self._rested()
         self.dealt = {player: tally.dealt for player, tally in tallies.items()}
         self.wins = {player: tally.wins for player, tally in tallies.items()}
         self.losses = {player: tally.losses for player, tally in tallies.items()}
         self.counted = {player: tally.counted for player, tally in tallies.items()}
         self.faced: dict[int, list[Number]] = {}
         self.deal_sums: dict[int, tuple[int, int, Number]] = {}
+
+    def _rested(self) -> dict[int, int]:
+        """Rounds that gave points without a match: byes, also on request. Who has had fewer is
+        nearer to the next bye."""
+        return {
+            player: had + sum(points > 0 for _, points in self.asked.get(player, ()))
+            for player, had in self.byes.items()
+        }
 
     def _asked(self, player: Player, tally: Tally) -> list[tuple[int, int]]:
         """Round and points of byes on request so far; a player who got a seat after all has

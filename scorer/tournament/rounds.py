@@ -127,8 +127,8 @@ def swap(
         found = consequences(ledger, before, after, proposed.number)
     else:
         found = [reason for _, seating in both for reason in _consequences(ledger, seating)]
-    moved = [bye.player for bye in byes if bye not in proposed.byes and ledger.byes[bye.player]]
-    found += [Reason("second_bye", (p,), {"byes": ledger.byes[p]}) for p in moved]
+    moved = [bye.player for bye in byes if bye not in proposed.byes and ledger.rested[bye.player]]
+    found += [Reason("second_bye", (p,), {"byes": ledger.rested[p]}) for p in moved]
     if any({one, other} <= set(seating.players) for seating in proposed.seatings):
         found = [Reason("seats_swapped" if large else "dealer_swapped", (one, other))]
     return replace(proposed, seatings=seatings, byes=byes, warnings=told), tuple(found)

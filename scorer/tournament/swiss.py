@@ -76,8 +76,8 @@ def _with_bye(ledger: Ledger, line: list[int], number: int) -> tuple[Bye, Paired
 
     Among equals it goes to the one whose bye lets the others be paired at the least cost.
     """
-    fewest = min(ledger.byes[player] for player in line)
-    may = {player for player in line if ledger.byes[player] == fewest}
+    fewest = min(ledger.rested[player] for player in line)
+    may = {player for player in line if ledger.rested[player] == fewest}
     points = min(ledger.points[player] for player in may)
     level = [player for player, own in ledger.points.items() if own == points]
     groups = ([p for p in group if p in may] for group in lowest_first(ledger, level, line))
@@ -111,8 +111,8 @@ def _cheapest_bye(
 def bye_order(ledger: Ledger, line: list[int]) -> list[list[int]]:
     """Groups of equals, the first to have a bye first: fewest byes, then the lowest."""
     groups = lowest_first(ledger, list(ledger.points), line)
-    byes = sorted({ledger.byes[player] for player in line})
-    split = [[p for p in group if ledger.byes[p] == had] for had in byes for group in groups]
+    byes = sorted({ledger.rested[player] for player in line})
+    split = [[p for p in group if ledger.rested[p] == had] for had in byes for group in groups]
     return [group for group in split if group]
 
 
@@ -139,7 +139,7 @@ def bye_reason(ledger: Ledger, player: int, equals: list[int]) -> Reason:
     """Why this player has the bye; `equals` could have had it as well, the first of them by lot."""
     if player != equals[0] and player in equals:
         return Reason("bye_costs_least", (player, equals[0]))
-    had = ledger.byes[player]
+    had = ledger.rested[player]
     if had:
         return Reason("lowest_fewest", (player,), {"byes": had, "points": ledger.points[player]})
     if not ledger.rounds:
@@ -203,7 +203,7 @@ def warnings(
     if again:
         players = tuple(player for seating in again for player in seating.players)
         found.append(Reason("rematches", players, {"count": len(again)}))
-    second = tuple(bye.player for bye in byes if ledger.byes[bye.player])
+    second = tuple(bye.player for bye in byes if ledger.rested[bye.player])
     if second:
         found.append(Reason("second_bye", second, {"count": len(second)}))
     marks = {player.id: player.mark for player in ledger.players.values()}

@@ -73,7 +73,10 @@ UNPLAYED = (
         "Buchholz: a bye or a void match counts as an opponent with the player’s own "
         "tournament points."
     ),
-    N_("Buchholz: a round missed by entering late or dropping out counts 0."),
+    N_(
+        "Buchholz: a round missed by entering late, by dropping out or for a bye on request "
+        "counts 0."
+    ),
     N_("Opponents who dropped out count with the points they have."),
     N_(
         "All other tie-breaks count only matches with a result against an opponent, including "

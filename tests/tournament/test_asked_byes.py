@@ -78,3 +78,14 @@ def test_who_goes_on_in_a_cut_is_not_kept_out_by_a_bye_planned_before() -> None:
     final = pair(replace(start, tables=(*tables, *done)), 3)
     assert [set(one.players) for one in final.seatings] == [{1, 3}]
     assert not final.byes
+
+
+def test_a_bye_on_request_with_points_is_counted_when_the_next_bye_is_given() -> None:
+    # After two ties and Adso's bye all five have 1 point, and Adso is last in Buchholz.
+    others = tuple(Player(n, f"Monk {n}") for n in range(2, 6))
+    tables = tuple(Table(1, n, (2 * n, 2 * n + 1), "played", (), (1, 1)) for n in (1, 2))
+    half = pair(event(Player(1, "Adso", asked=((1, 1),)), *others, tables=tables), 2)
+    assert [bye.player for bye in half.byes] != [1]
+    assert len(half.byes) == 1
+    nothing = pair(event(Player(1, "Adso", asked=((1, 0),)), *others, tables=tables), 2)
+    assert [bye.player for bye in nothing.byes] == [1], "without points it was no bye"

@@ -104,6 +104,15 @@ def test_a_dispute_names_the_place_in_question(desk: Desk) -> None:
     assert "Disputed" in desk.get("/rounds/1/tables/1").text
 
 
+def test_a_long_note_after_a_place_in_question_is_kept_as_far_as_it_fits(desk: Desk) -> None:
+    desk.publish()
+    phone = desk.phone(desk.slips()[1])
+    finish(phone)
+    confirm(phone, 0)
+    assert confirm(phone, 1, says="no", note="x" * 200, place="3").status_code == 303
+    assert f"In question: place 3: {'x' * 150}" in phone.get().text
+
+
 def test_one_who_leaves_makes_a_smaller_table(desk: Desk) -> None:
     play_round(desk, 1)
     desk.post("/players", wish="drop", number="3")
