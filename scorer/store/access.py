@@ -47,7 +47,7 @@ from scorer.store.tables import (
 from scorer.store.text import tidy
 
 ROLES = ("view", "scorer", "owner")
-"""A scorer of a tournament is a judge: results and rulings at every table, nothing else."""
+"""A scorer of a tournament is a judge: arrivals, results, rulings and extra time at every table."""
 SECRET_BYTES = {"scorer": 16, "owner": 24}
 TOKEN_BYTES = 32
 MAX_LINKS = 40

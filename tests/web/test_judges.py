@@ -1,4 +1,4 @@
-"""Judges: results and rulings at every table, and nothing else; their access ends with a tap."""
+"""Judges: arrivals, results, rulings and extra time, nothing else; their access ends with a tap."""
 
 import csv
 import io
@@ -11,7 +11,7 @@ from phones import Phone
 from walks import answers, routes_of
 
 ALLOWED = {"GET /rounds/1/results", "GET /rounds/1/tables/1", "POST /rounds/1/results"}
-ALLOWED |= {"POST /rounds/1/tables/1"}
+ALLOWED |= {"POST /rounds/1/tables/1", "GET /checkin", "POST /checkin", "POST /extra/1"}
 FOR_ALL = {"GET", "GET .csv", "GET .json", "GET .txt", "GET /cross", "GET /player/1"}
 FOR_ALL |= {"GET /projector", "GET /rounds/1", "GET /standings", "GET /statistics", "GET /version"}
 
@@ -23,7 +23,7 @@ def desk(match_app: Flask) -> Desk:
     return desk
 
 
-def test_a_judge_opens_results_and_rulings_and_no_other_page_of_the_desk(desk: Desk) -> None:
+def test_a_judge_opens_arrivals_results_and_rulings_and_no_other_page_of_the_desk(desk: Desk) -> None:
     judge, routes = desk.judge(), sorted(routes_of(desk.app, "/t/"))
     found = answers([judge.client], f"/t/{desk.slug}", routes)
     refused = {route for route, letter in found.items() if letter == "-"}
