@@ -23,7 +23,7 @@ def desk(match_app: Flask) -> Desk:
     return desk
 
 
-def test_a_judge_opens_arrivals_results_and_rulings_and_no_other_page_of_the_desk(desk: Desk) -> None:
+def test_a_judge_opens_the_pages_of_a_judge_and_no_other_page_of_the_desk(desk: Desk) -> None:
     judge, routes = desk.judge(), sorted(routes_of(desk.app, "/t/"))
     found = answers([judge.client], f"/t/{desk.slug}", routes)
     refused = {route for route, letter in found.items() if letter == "-"}
