@@ -3,10 +3,10 @@ export const LEAST = 3, RANKS = ["5", "6", "7", "8", "9", "10"];
 
 const LOWEST = Number(RANKS[0]);
 
+// The stones of a colorful tower have places, which no key sets.
 export const towerWord = ({ rank, bottom, top, stories, pietre = 0 }) => {
   const stones = pietre ? `b${pietre > 1 ? pietre : ""}` : "";
-  if (rank) return `${rank}x${stories}${stones}`;
-  return `c${top}-${bottom}`;
+  return rank ? `${rank}x${stories}${stones}` : `c${top}-${bottom}`;
 };
 
 export const towerName = (entry) => (

@@ -69,7 +69,8 @@ export function makeDock(place, words) {
   function buildTowers(entry, table) {
     if (!isWhole(entry)) return [hint(say("bottom"), cancel()), ranks(entry), row("act-row")];
     const size = entry.rank ? stepper(entry) : asked(towerName(entry), say("top"));
-    const top = row(entry.rank ? "top-row" : "top-row.words", size, stone(entry, table, "pietra"), cancel());
+    const stones = entry.rank ? stone(entry, table, "pietra") : null; // where it is in a run, only a typed line says
+    const top = row(entry.rank ? "top-row" : "top-row.words", size, stones, cancel());
     return [top, ranks(entry), row("act-row", builders(entry, table))];
   }
 
@@ -92,7 +93,7 @@ export function makeDock(place, words) {
     const go = { kind: `go.by${turn}`, more: then };
     return [ranks(entry, "top-row"), row(
       "act-row",
-      entry.rank ? stepper(entry) : null, whole ? stone(entry, table, "pietra") : null,
+      entry.rank ? stepper(entry) : null, entry.rank ? stone(entry, table, "pietra") : null,
       whole ? key(say("build_this", { tower }), ["build", turn], go) : asked(""), cancel(),
     )];
   }

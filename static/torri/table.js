@@ -267,8 +267,14 @@ $("[data-table]").addEventListener("click", ({ target }) => {
   const ghost = target.closest("[data-ghost]");
   if (ghost) return taps.build(ghost.dataset.ghost);
   if (tower) return tapTower(tower);
-  return source ? tapSource(source.dataset.source) : null;
+  return source ? tapWhenAnswered(source.dataset.source) : null;
 });
+
+// Whether a card pays for the tower just built, or is bought, is known when the answer is here.
+async function tapWhenAnswered(source) {
+  if (lines.busy) await lines.current;
+  tapSource(source);
+}
 
 // ---- the frame, the film ------------------------------------------------------------------------
 const corrections = makeCorrections($("[data-correct-sheet]"), () => table, (text) => send(text));

@@ -8,6 +8,10 @@ from browser.conftest import PHONE, Open
 from playwright.sync_api import Page, Route, expect
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "records"
+LATE = """() => {
+  const now = window.fetch;
+  window.fetch = (...all) => new Promise((go) => setTimeout(() => go(now(...all)), 800));
+}"""
 IN_DANGER, FALLING = re.compile(r"\bfate may\b"), re.compile(r"\bfate falls\b")
 
 
@@ -114,6 +118,24 @@ def test_a_deal_of_everything_needs_few_taps(open_page: Open) -> None:
     table.counted(6, "Adso exchanged: gave 5, 9.")
     table.tap("tower 1 1", "complete").counted(2, "William completed: 6 × 4")
     table.tap("word pass 0").counted(1, "Adso passed.")
+
+
+def test_cards_drawn_before_the_answer_is_here_pay_for_the_tower(open_page: Open) -> None:
+    table = follow(open_page, market="5 7 7 10", viewport=PHONE)
+    table.page.evaluate(LATE)
+    table.tap("start", "rank 8", "build 1", "from deck", "from deck", "from deck")
+    table.counted(6, "William built 8 × 3. Drawn: 3 cards from the deck.")
+
+
+def test_a_stone_is_tapped_for_a_plain_tower_only(open_page: Open) -> None:
+    """Where it is in a run, only a typed line says; a tap would lose it."""
+    table = follow(open_page, "nobles", viewport=PHONE)
+    stone = table.page.locator('[data-tap="pietra"]')
+    table.tap("rank 8")
+    expect(stone).to_be_visible()
+    table.tap("colorful", "rank 10")
+    expect(table.page.locator('[data-tap="build 0"]')).to_be_visible()
+    expect(stone).to_have_count(0)
 
 
 def test_a_whole_noble_deal_is_followed_from_its_record_and_by_taps(open_page: Open) -> None:

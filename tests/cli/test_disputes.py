@@ -111,7 +111,8 @@ def test_the_card_that_guards_leaves_the_hand(capsys: Captured, card: str) -> No
 
 
 def test_an_empty_hand_cannot_guard(capsys: Captured) -> None:
-    assert ask(capsys, "trade 9x3 --hand 2 --other 0 --guard five")[0] == ILLEGAL
+    status, found = ask(capsys, "trade 9x3 --hand 2 --other 0 --guard five")
+    assert (status, found["nearest"]["code"]) == (ILLEGAL, "let_it_work")
 
 
 def test_a_single_deal_has_no_penalty(capsys: Captured) -> None:

@@ -49,3 +49,11 @@ def test_a_reading_that_allows_the_refused_line_counts_whatever_follows_it() -> 
 def test_comments_are_left_out_of_what_is_answered() -> None:
     found = asked("record", record="players Adso / William # friends\n\nmarket 5 7 7 10")
     assert found.values == {"record": "players Adso / William; market 5 7 7 10"}
+
+
+def test_too_few_cards_of_one_back_are_counted_by_that_back() -> None:
+    """Four tower cards and no noble card in hand: the stone is what is missing."""
+    record = "players Adso / William; nobles; market 5 7 7 10; William: build 8x4b"
+    found = asked("record", record=f"{record} > deck deck deck 5")
+    short = next(one for one in found.reasons if one.code == "hand_too_small")
+    assert short.figures == {"cards": 1, "hand": 0}

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
+from markupsafe import escape
 from phones import Phone
 from werkzeug.test import TestResponse
 
@@ -150,8 +151,10 @@ def test_a_pasted_record_is_judged_whole(app: Flask) -> None:
     refused = adso.post("/play/1/begin", record=bad)
     assert refused.status_code == 422
     assert "Line 7" in refused.text
+    assert f">{escape(bad)}</textarea>" in refused.text, "nothing that was pasted is lost"
     other = adso.post("/play/1/begin", record=good.replace("William", "Jorge"))
     assert other.status_code == 422
+    assert "Jorge: build 8x3" in other.text
     assert adso.post("/play/1/begin", record=good).status_code == 303
     assert record(adso)[0] == "William: build 8x3"
     assert "William: 8x3! 7x4! marker" in adso.get("/deals/1").text

@@ -26,6 +26,7 @@ from scorer.web.plug import face
 from scorer.web.storage import database, grant, needs
 from scorer.wording import damage
 from scorer.wording import match as wording
+from scorer.wording.store import bad_value
 
 blueprint = Blueprint("play", __name__)
 LONGEST = 200_000
@@ -91,6 +92,7 @@ def _setup(slug: str, view: MatchState, number: int, message: str = "", status: 
         setup_script=live().setup_script,
         grant=grant(),
         message=message,
+        pasted=request.form.get("record", "").strip()[:LONGEST],
         action=url_for("play.begin", slug=slug, number=number),
         key=matches.phone_key(view.match),
     )
@@ -295,7 +297,9 @@ def begin(slug: str, number: int) -> Page:
     except (ConflictError, MatchOverError):
         return redirect(url_for("play.current", slug=slug), 303)
     except BadValueError as error:
-        return refused(error)
+        if wants_json():
+            return refused(error)
+        return _setup(slug, view, number, bad_value(words(), view.match.game, error), 422)
     return redirect(url_for("play.page", slug=slug, number=number), 303)
 
 

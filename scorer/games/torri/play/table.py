@@ -297,8 +297,10 @@ class Table:
         if seat.hand is not None:
             there = seat.nobles if seat.nobles is not None else seat.hand
             ranks = seat.hand - seat.nobles if seat.nobles is not None else seat.hand
-            if nobles > there or len(cards) - nobles > ranks or len(cards) > seat.hand:
-                self.against("hand_too_small", figures={"cards": len(cards), "hand": seat.hand})
+            counted = ((nobles, there), (len(cards) - nobles, ranks), (len(cards), seat.hand))
+            short = next((pair for pair in counted if pair[0] > pair[1]), None)
+            if short:
+                self.against("hand_too_small", figures={"cards": short[0], "hand": short[1]})
             for back in ({isinstance(card, str): card for card in fresh}).values():
                 alike = [card for card in fresh if isinstance(card, str) == isinstance(back, str)]
                 if len(alike) > hidden(seat, back):

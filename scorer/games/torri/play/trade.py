@@ -68,7 +68,7 @@ def judge_trade(facts: TradeFacts, readings: Readings) -> Judgement:
     }
     nearest = TRADE_LOWER
     if stopped:
-        nearest = LET_IT_WORK if facts.decline else WITH_FIVE
+        nearest = LET_IT_WORK if facts.decline or not facts.other else WITH_FIVE
     lines = [TowerLine("", 1, tower, "new")]
     return judged("trade", reasons, nearest, found, lines)
 
